@@ -1,0 +1,53 @@
+// Syntax trees to declarations: what each statement of a stage, env, profile or name
+// scheme says. Reports what does not fit its statement; names across files are resolved later.
+#pragma once
+
+#include <string>
+
+#include "base/file_system.h"
+#include "diag/sink.h"
+#include "model/program.h"
+
+namespace stagec::model {
+
+/// What the declaring functions share for one file.
+struct DeclareContext {
+  Program& program;
+  const SourceMap& sources;
+  FileSystem& files;
+  diag::Sink& sink;
+  std::string path;        ///< of the file, as given
+  std::string shown_path;  ///< the same as generated files name it
+};
+
+/// Adds everything a file declares.
+void declare_file(const syntax::Ast& ast, DeclareContext& context);
+
+void declare_stage(const syntax::Statement& statement, DeclareContext& context);
+/// `table` of a stage.
+void declare_table(const syntax::Statement& statement, Stage& stage, DeclareContext& context);
+void declare_profile(const syntax::Statement& statement, DeclareContext& context);
+void declare_env(const syntax::Statement& statement, DeclareContext& context);
+void declare_names(const syntax::Statement& statement, DeclareContext& context);
+
+/// A word that must be there as item `index`; reports `missing-argument` with `what` if not.
+const syntax::Word* required_word(const syntax::Statement& statement, std::size_t index, std::string_view what,
+                                  DeclareContext& context);
+/// The text of a word that must hold no `{{…}}`; reports `not-plain`.
+std::optional<std::string> plain_text(const syntax::Word& word, DeclareContext& context);
+/// Names separated by commas from item `first` on.
+std::vector<Reference> read_names(const std::vector<syntax::Item>& items, std::size_t first, DeclareContext& context);
+/// Reports items behind the last that the statement takes.
+void no_more_items(const syntax::Statement& statement, std::size_t first, DeclareContext& context);
+/// True for a name of a stage, env or profile.
+[[nodiscard]] bool is_name(std::string_view text);
+
+/// Values of range variables and holes.
+using Bindings = std::map<std::string, Value, std::less<>>;
+/// A word's text with holes and `{{name}}` filled in; reports `unknown-name`.
+std::optional<std::string> fill_in(const syntax::Word& word, const Bindings& bindings, diag::Sink& sink);
+/// Reads `use STAGE …` or `without STAGE` starting at an item.
+std::optional<Use> read_use(const std::vector<syntax::Item>& items, std::size_t first, Span whole,
+                            const Bindings& bindings, diag::Sink& sink);
+
+}  // namespace stagec::model

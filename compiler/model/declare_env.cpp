@@ -1,0 +1,273 @@
+// `profile` and `env`, and the `for` that makes several envs of one declaration.
+#include <algorithm>
+
+#include "base/spelling.h"
+#include "model/declare.h"
+
+namespace stagec::model {
+
+using syntax::Item;
+using syntax::Statement;
+using syntax::Word;
+
+namespace {
+
+constexpr std::string_view architectures[] = {"amd64", "arm64", "ppc64le", "riscv64", "s390x"};
+
+std::string filled(const std::vector<Item>& items, std::size_t index, const Bindings& bindings,
+                   DeclareContext& context) {
+  if (index >= items.size() || items[index].kind != Item::Kind::word) {
+    return "";
+  }
+  return fill_in(items[index].word, bindings, context.sink).value_or("");
+}
+
+void read_arch(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  if (required_word(statement, 1, "an architecture", context) == nullptr) {
+    return;
+  }
+  const std::string arch = filled(statement.items, 1, bindings, context);
+  const Span where = statement.items[1].span;
+  if (std::find(std::begin(architectures), std::end(architectures), arch) == std::end(architectures)) {
+    const std::vector<std::string> known(std::begin(architectures), std::end(architectures));
+    diag::Report report = context.sink.error("unknown-arch", where, "`{}` is not an architecture", arch);
+    if (const auto near = closest(arch, known)) {
+      report.help("did you mean `{}`?", *near);
+    } else {
+      report.help("expected `amd64`, `arm64`, `ppc64le`, `riscv64` or `s390x`");
+    }
+    return;
+  }
+  if (!profile.arch.empty() && profile.arch != arch) {
+    context.sink.error("setting-twice", where, "the architecture is given twice, as `{}` and as `{}`", profile.arch,
+                       arch)
+        .label(profile.arch_span, "given here first");
+    return;
+  }
+  profile.arch = arch;
+  profile.arch_span = where;
+}
+
+/// Two settings of one option in one body must agree.
+void check_repeats(const Use& use, const Profile& profile, DeclareContext& context) {
+  for (const Setting& setting : use.settings) {
+    for (const Use& earlier : profile.uses) {
+      for (const Setting& other : earlier.settings) {
+        const bool repeated = earlier.stage == use.stage && other.option == setting.option;
+        if (repeated && !same(other.value, setting.value)) {
+          context.sink.error("setting-twice", setting.span, "the option `{}` of `{}` is given two values",
+                             setting.option, use.stage)
+              .at("`{}` here", to_text(setting.value))
+              .label(other.span, "`{}` here", to_text(other.value));
+        }
+      }
+    }
+  }
+}
+
+void read_uses(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  std::optional<Use> use = read_use(statement.items, 0, statement.span, bindings, context.sink);
+  if (use) {
+    check_repeats(*use, profile, context);
+    profile.uses.push_back(std::move(*use));
+  }
+}
+
+void read_property(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  required_word(statement, 1, "a value", context);
+  const std::string keyword(statement.keyword());
+  for (std::size_t i = 1; i < statement.items.size(); ++i) {
+    if (statement.items[i].kind != Item::Kind::word) {
+      continue;
+    }
+    std::string value = filled(statement.items, i, bindings, context);
+    const std::size_t equals = value.find('=');
+    if (keyword != "meta") {
+      profile.properties[keyword].push_back(std::move(value));
+    } else if (equals == std::string::npos) {
+      context.sink.error("missing-argument", statement.items[i].span, "`meta` needs `key=value`, found `{}`", value);
+    } else {
+      profile.properties[value.substr(0, equals)] = {value.substr(equals + 1)};
+    }
+  }
+}
+
+void read_note(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  if (required_word(statement, 1, "a text", context) != nullptr) {
+    profile.notes.push_back(filled(statement.items, 1, bindings, context));
+  }
+}
+
+void read_prebuilt(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  if (required_word(statement, 1, "an image", context) != nullptr) {
+    profile.prebuilt = filled(statement.items, 1, bindings, context);
+  }
+}
+
+using ReadStatement = void (*)(const Statement&, Profile&, const Bindings&, DeclareContext&);
+constexpr std::pair<std::string_view, ReadStatement> body_statements[] = {
+    {"arch", read_arch},          {"meta", read_property}, {"note", read_note}, {"prebuilt", read_prebuilt},
+    {"runner", read_property},    {"tags", read_property}, {"use", read_uses},  {"without", read_uses},
+};
+
+void read_body(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
+  if (!statement.block) {
+    return;
+  }
+  for (const Statement& inner : statement.block->statements) {
+    const auto* found = std::find_if(std::begin(body_statements), std::end(body_statements),
+                                     [&](const auto& entry) { return entry.first == inner.keyword(); });
+    if (found != std::end(body_statements)) {
+      found->second(inner, profile, bindings, context);
+      continue;
+    }
+    std::vector<std::string> known;
+    for (const auto& [keyword, read] : body_statements) {
+      known.emplace_back(keyword);
+    }
+    const std::string text(context.sources.text(inner.keyword_span()));
+    diag::Report report = context.sink.error("unknown-statement", inner.keyword_span(),
+                                             "an env or profile has no statement `{}`", text);
+    if (const auto near = closest(text, known)) {
+      report.help("did you mean `{}`?", *near);
+    } else {
+      report.help("expected `use`, `without`, `arch`, `prebuilt`, `tags`, `runner`, `meta` or `note`");
+    }
+  }
+}
+
+/// Profiles after the `:`; the name may carry the colon.
+std::vector<Reference> read_parents(const Statement& statement, std::string& name, DeclareContext& context) {
+  std::size_t first = 2;
+  if (name.size() > 1 && name.back() == ':') {
+    name.pop_back();
+  } else if (statement.items.size() > 2) {
+    if (!statement.items[2].word.is(":")) {
+      context.sink.error("unexpected-text", statement.items[2].span, "expected `:` and profiles, `for` or a block");
+      return {};
+    }
+    first = 3;
+  }
+  return read_names(statement.items, first, context);
+}
+
+Value literal_value(const syntax::Expr& expr, DeclareContext& context) {
+  if (expr.kind == syntax::Expr::Kind::literal) {
+    return parse_literal(expr.text);
+  }
+  if (expr.kind == syntax::Expr::Kind::string) {
+    return Value::of_string(plain_text(expr.word, context).value_or(""));
+  }
+  context.sink.error("not-plain", expr.span, "the values of a `for` over envs are written out");
+  return Value::error();
+}
+
+/// Every combination of the ranges' values, the last range running fastest.
+std::vector<Bindings> combinations(const Statement& statement, DeclareContext& context) {
+  std::vector<Bindings> all(1);
+  for (const Statement::Range& range : statement.ranges) {
+    if (range.values->kind != syntax::Expr::Kind::list) {
+      context.sink.error("wrong-type", range.values->span, "`for` goes over a list")
+          .help("write the values in brackets, `[a, b]`");
+      return {};
+    }
+    std::vector<Bindings> longer;
+    for (const Bindings& bindings : all) {
+      for (const syntax::ExprPtr& element : range.values->operands) {
+        Bindings next = bindings;
+        next[range.name.plain().value_or("")] = literal_value(*element, context);
+        longer.push_back(std::move(next));
+      }
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+}  // namespace
+
+void declare_profile(const Statement& statement, DeclareContext& context) {
+  const Word* word = required_word(statement, 1, "a name", context);
+  if (word == nullptr) {
+    return;
+  }
+  Profile profile;
+  profile.name = plain_text(*word, context).value_or("");
+  profile.span = word->span;
+  profile.parents = read_parents(statement, profile.name, context);
+  if (!is_name(profile.name)) {
+    context.sink.error("not-a-name", word->span, "`{}` is not a name", context.sources.text(word->span));
+    return;
+  }
+  read_body(statement, profile, {}, context);
+  if (const Profile* earlier = context.program.profile(profile.name)) {
+    context.sink.error("duplicate-profile", profile.span, "the profile `{}` is declared twice", profile.name)
+        .label(earlier->span, "declared here first");
+    return;
+  }
+  context.program.profiles.push_back(std::move(profile));
+}
+
+void declare_env(const Statement& statement, DeclareContext& context) {
+  const Word* word = required_word(statement, 1, "a name", context);
+  if (word == nullptr) {
+    return;
+  }
+  for (const Bindings& bindings : combinations(statement, context)) {
+    Env env;
+    const auto name = fill_in(*word, bindings, context.sink);
+    if (!name) {
+      return;
+    }
+    env.name = *name;
+    env.span = word->span;
+    env.whole = statement.span;
+    env.file = context.shown_path;
+    env.parents = read_parents(statement, env.name, context);
+    if (!is_name(env.name)) {
+      context.sink.error("not-a-name", word->span, "`{}` is not a name", env.name)
+          .help("a name has letters, digits and `._+-`, and starts with a letter or digit");
+      return;
+    }
+    read_body(statement, env, bindings, context);
+    context.program.envs.push_back(std::move(env));
+  }
+}
+
+void declare_names(const Statement& statement, DeclareContext& context) {
+  const Word* word = required_word(statement, 1, "a prefix", context);
+  if (word == nullptr || !statement.block) {
+    return;
+  }
+  NameScheme scheme;
+  scheme.name = plain_text(*word, context).value_or("");
+  scheme.span = word->span;
+  no_more_items(statement, 2, context);
+  bool goes_on = false;
+  for (const Statement& line : statement.block->statements) {
+    if (goes_on) {
+      scheme.rules.back().facts.push_back({&line, 0});
+    } else {
+      NameRule rule;
+      rule.span = line.span;
+      std::size_t index = 0;
+      while (index < line.items.size() && !line.items[index].word.is("=>")) {
+        rule.parts.push_back(&line.items[index++].word);
+      }
+      if (index + 1 >= line.items.size() || rule.parts.empty()) {
+        context.sink.error("missing-argument", line.span, "a name rule needs `part => facts`")
+            .help("for a part that states nothing write `=> nothing \"why\"`");
+        continue;
+      }
+      rule.nothing = line.items[index + 1].word.is("nothing");
+      if (!rule.nothing) {
+        rule.facts.push_back({&line, index + 1});
+      }
+      scheme.rules.push_back(std::move(rule));
+    }
+    goes_on = line.terminator == syntax::Terminator::semicolon && !scheme.rules.empty();
+  }
+  context.program.schemes.push_back(std::move(scheme));
+}
+
+}  // namespace stagec::model

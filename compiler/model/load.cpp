@@ -1,0 +1,87 @@
+#include "model/load.h"
+
+#include <algorithm>
+
+#include "model/declare.h"
+#include "syntax/parse.h"
+
+namespace stagec::model {
+
+namespace {
+
+bool is_source(std::string_view path) {
+  return path.ends_with(".stage") || path.ends_with(".envs");
+}
+
+void collect(const std::string& path, const FileSystem& files, std::vector<std::string>& found) {
+  if (files.kind(path) == FileKind::directory) {
+    for (const std::string& name : files.list(path)) {
+      const std::string inner = join_path(path, name);
+      if (name[0] != '.' && (files.kind(inner) == FileKind::directory || is_source(name))) {
+        collect(inner, files, found);
+      }
+    }
+  } else if (is_source(path)) {
+    found.push_back(path);
+  }
+}
+
+/// Sorts by name and reports what stands twice.
+template <typename Entry, typename Where>
+void sort_unique(std::vector<Entry>& entries, std::string_view code, std::string_view what, Where where,
+                 diag::Sink& sink) {
+  std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  for (std::size_t i = 1; i < entries.size(); ++i) {
+    if (entries[i].name == entries[i - 1].name) {
+      sink.error(code, where(entries[i]), "the {} `{}` is declared twice", what, entries[i].name)
+          .label(where(entries[i - 1]), "declared here first");
+    }
+  }
+  entries.erase(std::unique(entries.begin(), entries.end(),
+                            [](const Entry& a, const Entry& b) { return a.name == b.name; }),
+                entries.end());
+}
+
+/// The path as seen from the context, so that output names no directory of this machine.
+std::string path_in(const std::string& context, const std::string& path) {
+  return path.starts_with(context + "/") ? path.substr(context.size() + 1) : path;
+}
+
+}  // namespace
+
+std::vector<std::string> source_files(const std::string& path, const FileSystem& files) {
+  std::vector<std::string> found;
+  collect(path, files, found);
+  return found;
+}
+
+Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, diag::Sink& sink) {
+  std::vector<std::string> paths;
+  for (const std::string& path : options.paths) {
+    const std::vector<std::string> found = source_files(normal_path(path), files);
+    paths.insert(paths.end(), found.begin(), found.end());
+  }
+  std::sort(paths.begin(), paths.end());
+  paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+
+  Program program;
+  program.context = options.context;
+  for (const std::string& path : paths) {
+    std::string why;
+    std::optional<std::string> text = files.read(path, why);
+    if (!text) {
+      const FileId file = sources.add(path, "");
+      sink.error("unreadable-file", {file, 0, 0}, "`{}` cannot be read: {}", path, why);
+      continue;
+    }
+    const FileId file = sources.add(path, std::move(*text));
+    program.asts.push_back(std::make_unique<syntax::Ast>(syntax::parse(sources, file, sink)));
+    DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
+    declare_file(*program.asts.back(), context);
+  }
+  sort_unique(program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);
+  sort_unique(program.envs, "duplicate-env", "env", [](const Env& e) { return e.span; }, sink);
+  return program;
+}
+
+}  // namespace stagec::model
