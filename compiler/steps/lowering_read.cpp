@@ -1,0 +1,322 @@
+// The half of Lowering that reads statements.
+#include <algorithm>
+
+#include "base/spelling.h"
+#include "shell/quote.h"
+#include "steps/lowering.h"
+#include "steps/step.h"
+
+namespace stagec::steps {
+
+using syntax::Block;
+using syntax::Expr;
+using syntax::Item;
+using syntax::Part;
+using syntax::Statement;
+using syntax::Word;
+
+const Word* Lowering::word(const Statement& statement, std::size_t index, std::string_view what) {
+  if (index < statement.items.size() && statement.items[index].kind == Item::Kind::word) {
+    return &statement.items[index].word;
+  }
+  Span where = statement.span;
+  where.end = statement.items[std::min(index, statement.items.size()) - 1].span.end;
+  diag::Report report =
+      sink().error("missing-argument", where, "`{}` needs {}", options_.sources->text(statement.items[0].span), what);
+  if (const Step* step = find_step(statement.keyword())) {
+    report.help("write `{}`", step->form);
+  }
+  return nullptr;
+}
+
+std::optional<std::string> Lowering::text(const Word& word) {
+  return alive(word) ? scope_.text(word) : std::nullopt;
+}
+
+std::optional<std::string> Lowering::text(const Statement& statement, std::size_t index, std::string_view what) {
+  const Word* found = word(statement, index, what);
+  return found == nullptr ? std::nullopt : text(*found);
+}
+
+std::vector<std::string> Lowering::texts(const std::vector<Item>& items, std::size_t first) {
+  std::vector<std::string> all;
+  const auto add = [&](const Word& word) {
+    if (!alive(word)) {
+      return;
+    }
+    const bool one = word.quote == Word::Quote::bare && word.parts.size() == 1;
+    if (one && word.parts[0].kind == Part::Kind::interpolation) {
+      const model::Value value = scope_.value(word);
+      if (value.kind == model::Value::Kind::list) {
+        for (const model::Value& element : value.list) {
+          all.push_back(model::to_text(element));
+        }
+      } else if (!value.is_error()) {
+        all.push_back(model::to_text(value));
+      }
+    } else if (auto content = scope_.text(word)) {
+      all.push_back(*std::move(content));
+    }
+  };
+  for (std::size_t i = first; i < items.size(); ++i) {
+    if (items[i].kind == Item::Kind::word) {
+      add(items[i].word);
+    }
+    for (const Word& element : items[i].list) {
+      add(element);
+    }
+  }
+  return all;
+}
+
+void Lowering::end_of_items(const Statement& statement, std::size_t first) {
+  if (first >= statement.items.size()) {
+    return;
+  }
+  diag::Report report = sink().error(
+      "unexpected-text", cover(statement.items[first].span, statement.items.back().span),
+      "expected the end of the line, found `{}`", options_.sources->text(statement.items[first].span));
+  if (const Step* step = find_step(statement.keyword())) {
+    report.help("write `{}`", step->form);
+  }
+}
+
+void Lowering::unknown_setting(const Statement& setting, std::string_view step,
+                               const std::vector<std::string>& known) {
+  const Span where = setting.keyword_span();
+  const std::string name(options_.sources->text(where));
+  diag::Report report = sink().error("unknown-setting", where, "`{}` has no setting `{}`", step, name);
+  if (const auto near = closest(name, known)) {
+    report.help("did you mean `{}`?", *near);
+    return;
+  }
+  std::string list;
+  for (const std::string& one : known) {
+    list += (list.empty() ? "`" : ", `") + one + "`";
+  }
+  report.help("it takes {}", list);
+}
+
+void Lowering::each_setting(const Statement& statement, const std::function<void(const Statement&)>& visit) {
+  if (statement.block) {
+    scope_.each_statement(statement.block->statements, visit);
+  }
+}
+
+std::vector<std::string> Lowering::packages(const Statement& statement) {
+  std::set<std::string> all;
+  each_setting(statement, [&](const Statement& line) {
+    for (std::string& name : texts(line.items, 0)) {
+      all.insert(std::move(name));
+    }
+  });
+  return {all.begin(), all.end()};
+}
+
+// ---------------------------------------------------------------- names that are gone
+
+bool Lowering::alive(const Word& word) {
+  return std::all_of(word.parts.begin(), word.parts.end(),
+                     [&](const Part& part) { return !part.expr || (alive(*part.expr) && known(*part.expr)); });
+}
+
+bool Lowering::known(const Expr& expr) {
+  using Kind = model::NameReference::Kind;
+  if (expr.kind != Expr::Kind::literal) {
+    return true;
+  }
+  const auto reference = model::classify(scope_.program(), scope_.stage(), expr.text,
+                                         [&](std::string_view name) { return scope_.is_local(name); });
+  if (reference.kind != Kind::symbol) {
+    return true;
+  }
+  // Some `as NAME` in the stage has it, or resolving the names would have failed; but not for this env.
+  sink()
+      .error("name-unset", expr.span, "in the env `{}` nothing gave `{}` a meaning before this line",
+             scope_.configuration().env, expr.text)
+      .help("the `as {}` that does stands in a branch that is not taken, or further down", expr.text);
+  return false;
+}
+
+bool Lowering::alive(const Expr& expr) {
+  const auto gone = expr.kind == Expr::Kind::literal ? expired_.find(expr.text) : expired_.end();
+  if (gone != expired_.end()) {
+    sink()
+        .error("name-expired", expr.span, "what `{}` stands for was there only while its layer was made", expr.text)
+        .label(gone->second, "made here, in an earlier layer")
+        .help("use it before the `layer` block, or let it be kept");
+    return false;
+  }
+  const auto lives = [&](const syntax::ExprPtr& inner) { return !inner || alive(*inner); };
+  return alive(expr.word) && std::all_of(expr.operands.begin(), expr.operands.end(), lives) &&
+         std::all_of(expr.arms.begin(), expr.arms.end(),
+                     [&](const Expr::Arm& arm) { return lives(arm.pattern) && lives(arm.value); });
+}
+
+// ---------------------------------------------------------------- shell blocks
+
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t'; }
+
+std::string common_prefix(std::string_view a, std::string_view b) {
+  return {a.begin(), std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first};
+}
+
+/// The indentation that all lines of a block share; blank lines do not count.
+std::string common_indent(const Block& block) {
+  std::optional<std::string> common;
+  std::string indent;
+  bool counting = true;
+  const auto close = [&] {
+    common = common ? common_prefix(*common, indent) : indent;
+    counting = false;
+  };
+  for (const Part& part : block.shell) {
+    if (part.kind == Part::Kind::interpolation && counting) {
+      close();
+    }
+    for (const char c : part.kind == Part::Kind::text ? std::string_view(part.text) : std::string_view()) {
+      if (c == '\n') {
+        counting = true;
+        indent.clear();
+      } else if (counting && is_blank(c)) {
+        indent += c;
+      } else if (counting && c != '\r') {
+        close();
+      }
+    }
+  }
+  return common.value_or("");
+}
+
+std::string_view without_trailing_blanks(std::string_view text) {
+  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+}
+
+}  // namespace
+
+std::vector<Lowering::Piece> Lowering::pieces(const Block& block) {
+  // The first line of a one-line block begins behind its brace: all blanks there go.
+  const std::string indent = block.one_line ? "" : common_indent(block);
+  std::vector<Piece> all;
+  bool line_start = true;
+  for (const Part& part : block.shell) {
+    if (part.kind != Part::Kind::text) {
+      all.push_back({&part, "", part.span.begin});
+      line_start = false;
+      continue;
+    }
+    const std::string_view text = part.text;
+    std::size_t at = 0;
+    while (at < text.size()) {
+      if (line_start) {
+        const std::size_t limit = block.one_line ? text.size() : std::min(text.size(), at + indent.size());
+        while (at < limit && is_blank(text[at])) {
+          ++at;
+        }
+      }
+      std::size_t end = std::min(text.find('\n', at), text.size());
+      line_start = end < text.size();
+      const std::size_t next = line_start ? end + 1 : end;
+      // CRLF reads as LF: the line feed is a piece of its own.
+      const bool carriage = line_start && end > at && text[end - 1] == '\r';
+      const std::size_t stop = carriage ? end - 1 : next;
+      all.push_back({nullptr, text.substr(at, stop - at), part.span.begin + static_cast<std::uint32_t>(at)});
+      if (carriage) {
+        all.push_back({nullptr, text.substr(end, 1), part.span.begin + static_cast<std::uint32_t>(end)});
+      }
+      at = next;
+    }
+  }
+  return all;
+}
+
+model::Value Lowering::evaluate(const Part& part) {
+  return alive(*part.expr) && known(*part.expr) ? scope_.evaluate(*part.expr) : model::Value::error();
+}
+
+std::optional<std::string> Lowering::shell_value(const Part& part, const model::Value& value, bool bare) {
+  if (value.kind != model::Value::Kind::list) {
+    return model::to_text(value);
+  }
+  if (!bare && !part.raw) {
+    sink()
+        .error("list-in-quotes", part.span, "a list stands inside quotes here")
+        .help("join it: `{{{{join(NAME, \" \")}}}}`, or put it outside of the quotes to get one word for each element");
+    return std::nullopt;
+  }
+  std::string words;
+  for (const model::Value& element : value.list) {
+    const std::string text = model::to_text(element);
+    words += (words.empty() ? "" : " ") + (part.raw ? text : shell::quote(text, shell::Context::bare));
+  }
+  return words;
+}
+
+std::optional<Script> Lowering::script(const Block& block) {
+  Script script;
+  shell::ContextTracker tracker;
+  bool good = true;
+  for (const Piece& piece : pieces(block)) {
+    script.origins.push_back({script.text.size(), piece.begin});
+    if (piece.value == nullptr) {
+      script.text += piece.text;
+      tracker.feed(piece.text);
+      continue;
+    }
+    const Part& part = *piece.value;
+    const model::Value value = evaluate(part);
+    const bool bare = tracker.context() == shell::Context::bare;
+    const auto text = value.is_error() ? std::nullopt : shell_value(part, value, bare);
+    if (!text) {
+      good = false;
+      continue;
+    }
+    if (part.raw) {
+      script.text += *text;
+      tracker.feed(*text);
+      continue;
+    }
+    if (const auto obstacle = tracker.obstacle(*text)) {
+      sink().error("value-not-quotable", part.span, "{}", obstacle->message).help("{}", obstacle->help);
+      good = false;
+      continue;
+    }
+    const bool words = value.kind == model::Value::Kind::list;
+    script.text += words ? *text : shell::quote(*text, tracker.context());
+    tracker.feed_value();
+  }
+  script.text.resize(without_trailing_blanks(script.text).size());
+  return good ? std::optional(std::move(script)) : std::nullopt;
+}
+
+std::optional<std::vector<std::string>> Lowering::lines(const Block& block) {
+  std::string text;
+  bool good = true;
+  for (const Piece& piece : pieces(block)) {
+    if (piece.value == nullptr) {
+      text += piece.text;
+      continue;
+    }
+    const Part& part = *piece.value;
+    const model::Value value = evaluate(part);
+    good = good && !value.is_error();
+    text += model::to_text(value);
+  }
+  if (!good) {
+    return std::nullopt;
+  }
+  if (block.one_line) {
+    text.resize(without_trailing_blanks(text).size());
+  }
+  std::vector<std::string> all;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    all.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return all;
+}
+
+}  // namespace stagec::steps

@@ -1,0 +1,189 @@
+// The part of Lowering that knows names: of temporary files, mounts, variables and files of the context.
+#include <algorithm>
+
+#include "base/digest.h"
+#include "model/declare.h"
+#include "steps/lowering.h"
+
+namespace stagec::steps {
+
+using syntax::Word;
+
+namespace {
+
+/// The first of STEM, STEM-2, STEM-3, … below a directory that is not taken.
+std::string free_name(const std::string& directory, const std::string& stem, std::set<std::string>& taken) {
+  std::string path = directory + stem;
+  for (int number = 2; !taken.insert(path).second; ++number) {
+    path = directory + stem + "-" + std::to_string(number);
+  }
+  return path;
+}
+
+}  // namespace
+
+std::string Lowering::temporary(const std::string& stem) { return free_name("/tmp/", stem, temporaries_); }
+
+std::string Lowering::mount_point(const std::string& stem) { return free_name("/mnt/", stem, mount_points_); }
+
+void Lowering::mount(Span span, image::Mount mount) {
+  std::vector<image::Mount>& mounts = layer(span).mounts;
+  if (std::find(mounts.begin(), mounts.end(), mount) == mounts.end()) {
+    mounts.push_back(std::move(mount));
+  }
+}
+
+std::string Lowering::mount_from_context(Span span, const std::string& path, const std::string& stem) {
+  const auto known = mounted_.find(path);
+  if (known != mounted_.end()) {
+    return known->second;
+  }
+  const std::string target = mount_point(stem);
+  mounted_[path] = target;
+  mount(span, {{{"type", "bind"}, {"source", path}, {"target", target}}});
+  for (std::string& file : context_files(path)) {
+    layer(span).context_files.push_back(std::move(file));
+  }
+  command(span, ": " + shell_word(path + " sha256:" + digest(path)));
+  return target;
+}
+
+// ---------------------------------------------------------------- variables
+
+namespace {
+
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+std::string& entry(Pairs& env, const std::string& name) {
+  const auto found = std::find_if(env.begin(), env.end(), [&](const auto& pair) { return pair.first == name; });
+  return found != env.end() ? found->second : env.emplace_back(name, "").second;
+}
+
+}  // namespace
+
+void Lowering::set_env(Span span, const std::string& name, const std::string& value) {
+  const auto [known, fresh] = variables_.emplace(name, Variable{span, value, true});
+  if (!fresh && (!known->second.set || known->second.value != value)) {
+    sink()
+        .error("setenv-twice", span, "`{}` has a value in this layer already", name)
+        .label(known->second.span, "{}", known->second.set ? "set here" : "a directory is put in front of it here")
+        .help("an image keeps one value of a variable: set it once, before any `prepend-path`");
+    return;
+  }
+  if (fresh) {
+    entry(layer(span).env, name) = value;
+  }
+}
+
+void Lowering::prepend_env(Span span, const std::string& name, const std::vector<std::string>& directories) {
+  std::string front;
+  for (const std::string& directory : directories) {
+    front += (front.empty() ? "" : ":") + image::literal(directory);
+  }
+  const bool fresh = variables_.emplace(name, Variable{span, "", false}).second;
+  std::string& value = entry(layer(span).env, name);
+  if (!fresh) {
+    value = front + (value.empty() ? "" : ":") + value;
+  } else if (name == "PATH") {
+    value = front + ":$PATH";
+  } else {
+    // A variable that is not set must leave no empty element: that would be the current directory.
+    value = front + "${" + name + ":+:$" + name + "}";
+  }
+}
+
+// ---------------------------------------------------------------- names
+
+void Lowering::bind(const Word& word, std::string path, Lifetime lifetime) {
+  const auto name = text(word);
+  if (!name) {
+    return;
+  }
+  const bool readable = model::is_name(*name) && name->find('.') == std::string::npos &&
+                        model::parse_literal(*name).kind == model::Value::Kind::symbol;
+  if (!readable) {
+    sink()
+        .error("not-a-name", word.span, "`{}` cannot be used as `{{{{{}}}}}`", *name, *name)
+        .help("a name has letters, digits and `_+-`, and starts with a letter");
+    return;
+  }
+  const model::Stage* stage = scope_.stage();
+  const bool declared = stage != nullptr && (stage->option(*name) != nullptr || stage->let(*name) != nullptr ||
+                                             stage->pin(*name) != nullptr || stage->table(*name) != nullptr);
+  const auto earlier = bound_.find(*name);
+  if (declared || earlier != bound_.end()) {
+    diag::Report report = sink().error("name-taken", word.span, "`{}` has a meaning in this stage already", *name);
+    if (earlier != bound_.end()) {
+      report.label(earlier->second, "given here");
+    }
+    report.help("take another name");
+    return;
+  }
+  bound_[*name] = word.span;
+  expired_.erase(*name);
+  if (lifetime == Lifetime::layer) {
+    layer_names_.insert(*name);
+  }
+  scope_.bind(*name, model::Value::of_string(std::move(path)));
+}
+
+// ---------------------------------------------------------------- the build context
+
+bool Lowering::inside_context(const std::string& path) const {
+  const std::string root = options_.files->resolved(options_.context);
+  const std::string real = options_.files->resolved(join_path(options_.context, path));
+  return real == root || root == "/" || root == "." || real.starts_with(root + "/");
+}
+
+std::optional<std::string> Lowering::context_path(const Word& word) {
+  const auto written = text(word);
+  if (!written) {
+    return std::nullopt;
+  }
+  const std::string path = normal_path(*written);
+  const bool outside = written->empty() || path.starts_with("/") || path == ".." || path.starts_with("../");
+  const FileKind kind = outside ? FileKind::missing : options_.files->kind(join_path(options_.context, path));
+  if (outside || (kind != FileKind::missing && !inside_context(path))) {
+    sink()
+        .error("copy-outside-context", word.span, "`{}` is not inside the build context", *written)
+        .note("the build context is `{}`", options_.context)
+        .help("name it relative to the build context, or choose another context with `--context DIR`");
+    return std::nullopt;
+  }
+  if (kind == FileKind::missing || kind == FileKind::other) {
+    sink()
+        .error("copy-missing", word.span, "the build context has no file or directory `{}`", path)
+        .note("the build context is `{}`", options_.context);
+    return std::nullopt;
+  }
+  return path;
+}
+
+std::vector<std::string> Lowering::context_files(const std::string& path) const {
+  const std::string place = join_path(options_.context, path);
+  if (options_.files->kind(place) != FileKind::directory) {
+    return {path};
+  }
+  std::vector<std::string> all;
+  for (const std::string& name : options_.files->list(place)) {
+    for (std::string& file : context_files(normal_path(join_path(path, name)))) {
+      all.push_back(std::move(file));
+    }
+  }
+  return all;
+}
+
+std::string Lowering::digest(const std::string& path) const {
+  std::string why;
+  if (options_.files->kind(join_path(options_.context, path)) != FileKind::directory) {
+    return sha256_hex(options_.files->read(join_path(options_.context, path), why).value_or(""));
+  }
+  std::string listing;
+  for (const std::string& file : context_files(path)) {
+    const auto text = options_.files->read(join_path(options_.context, file), why);
+    listing += sha256_hex(text.value_or("")) + "  " + file + "\n";
+  }
+  return sha256_hex(listing);
+}
+
+}  // namespace stagec::steps
