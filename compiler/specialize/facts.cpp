@@ -1,0 +1,252 @@
+#include "specialize/facts.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/spelling.h"
+
+namespace stagec::specialize {
+
+using model::Env;
+using model::OptionDecl;
+using model::OptionType;
+using model::OptionValue;
+using model::Origin;
+using model::Profile;
+using model::Program;
+using model::Reason;
+using model::Setting;
+using model::Stage;
+using model::Value;
+
+namespace {
+
+void profile_facts(const Program& program, const std::vector<model::Reference>& parents, std::set<std::string>& seen,
+                   std::vector<Fact>& facts) {
+  for (const model::Reference& parent : parents) {
+    const Profile* profile = program.profile(parent.name);
+    if (profile == nullptr || !seen.insert(parent.name).second) {
+      continue;
+    }
+    profile_facts(program, profile->parents, seen, facts);
+    for (const model::Use& use : profile->uses) {
+      facts.push_back({use, Origin::profile, profile->name});
+    }
+  }
+}
+
+std::string profile_arch(const Program& program, const Profile& profile, int depth = 0) {
+  if (!profile.arch.empty() || depth > 100) {
+    return profile.arch;
+  }
+  std::string arch;
+  for (const model::Reference& parent : profile.parents) {
+    const Profile* found = program.profile(parent.name);
+    const std::string own = found == nullptr ? "" : profile_arch(program, *found, depth + 1);
+    arch = own.empty() ? arch : own;
+  }
+  return arch;
+}
+
+Reason::Kind reason_kind(Origin origin) {
+  switch (origin) {
+    case Origin::name:
+      return Reason::Kind::name;
+    case Origin::profile:
+      return Reason::Kind::profile;
+    case Origin::command_line:
+      return Reason::Kind::command_line;
+    case Origin::body:
+    case Origin::default_value:
+      break;
+  }
+  return Reason::Kind::body;
+}
+
+std::vector<std::string> option_names(const Stage& stage) {
+  std::vector<std::string> names;
+  for (const OptionDecl& option : stage.options) {
+    names.push_back(option.name);
+  }
+  return names;
+}
+
+void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink) {
+  if (setting.option == "version") {
+    sink.error("unknown-option", setting.span, "the stage `{}` has no option `version`, so the value `{}` says nothing",
+               stage.name, model::to_text(setting.value))
+        .label(stage.name_span, "declared here")
+        .help("to leave the stage out, write `without {}` or no `use` at all", stage.name);
+    return;
+  }
+  diag::Report report = sink.error("unknown-option", setting.span, "the stage `{}` has no option `{}`", stage.name,
+                                   setting.option);
+  report.label(stage.name_span, "declared here");
+  if (const auto near = closest(setting.option, option_names(stage))) {
+    report.help("did you mean `{}`?", *near);
+  }
+}
+
+/// True if `value` says the same as `given` or more.
+bool refines(const Value& value, const Value& given) {
+  if (model::is_version(value.text) && model::is_version(given.text)) {
+    return model::refines_version(value.text, given.text);
+  }
+  return model::same(value, given);
+}
+
+class Merger {
+ public:
+  Merger(const Program& program, const Env& env, diag::Sink& sink) : program_(program), env_(env), sink_(sink) {}
+
+  void add(const Fact& fact);
+  Facts take() { return std::move(facts_); }
+
+ private:
+  void set(StageFacts& stage_facts, const Stage& stage, const Setting& setting, const Fact& fact);
+  void contradiction(const Stage& stage, const Setting& setting, const Fact& fact, const OptionValue& named,
+                     const Value& value);
+
+  const Program& program_;
+  const Env& env_;
+  diag::Sink& sink_;
+  Facts facts_;
+  std::map<std::pair<std::string, std::string>, OptionValue> named_;
+};
+
+void Merger::add(const Fact& fact) {
+  const Stage* stage = program_.stage(fact.use.stage);
+  if (stage == nullptr || stage->builder) {
+    diag::Report report = sink_.error("unknown-stage", fact.use.span, "there is no stage `{}`", fact.use.stage);
+    if (stage != nullptr) {
+      report.label(stage->name_span, "this is a builder").help("a builder comes with the stage that takes from it");
+    } else if (const auto near = closest(fact.use.stage, program_.stage_names())) {
+      report.help("did you mean `{}`?", *near);
+    }
+    return;
+  }
+  if (fact.use.without) {
+    facts_.stages.erase(stage->name);
+    facts_.without.insert(stage->name);
+    std::erase_if(named_, [&](const auto& entry) { return entry.first.first == stage->name; });
+    return;
+  }
+  facts_.without.erase(stage->name);
+  StageFacts& stage_facts = facts_.stages[stage->name];
+  stage_facts.reasons.push_back({reason_kind(fact.origin), fact.detail, fact.use.span});
+  for (const Setting& setting : fact.use.settings) {
+    set(stage_facts, *stage, setting, fact);
+  }
+}
+
+void Merger::set(StageFacts& stage_facts, const Stage& stage, const Setting& setting, const Fact& fact) {
+  const OptionDecl* option = stage.option(setting.option);
+  if (option == nullptr) {
+    unknown_option(stage, setting, sink_);
+    return;
+  }
+  Value value = coerce(setting.value, *option, stage, setting.span, sink_);
+  const auto key = std::make_pair(stage.name, option->name);
+  const auto named = named_.find(key);
+  if (named != named_.end() && !value.is_error() && !refines(value, named->second.value)) {
+    contradiction(stage, setting, fact, named->second, value);
+    return;
+  }
+  OptionValue result{std::move(value), fact.origin, setting.span, fact.detail};
+  if (fact.origin == Origin::name) {
+    named_[key] = result;
+  }
+  stage_facts.options[option->name] = std::move(result);
+}
+
+void Merger::contradiction(const Stage& stage, const Setting& setting, const Fact& fact, const OptionValue& named,
+                           const Value& value) {
+  const std::string said = model::to_text(named.value);
+  if (fact.origin == Origin::name) {
+    sink_.error("name-contradicts", env_.span, "the parts `{}` and `{}` of the name give `{}` two values for `{}`",
+                named.detail, fact.detail, stage.name, setting.option)
+        .note("`{}` and `{}`", said, model::to_text(value));
+    return;
+  }
+  sink_.error("name-contradicts", setting.span, "the name of `{}` says `{}` for `{}` of `{}`, and here it is `{}`",
+              env_.name, said, setting.option, stage.name, model::to_text(value))
+      .label(env_.span, "`{}` in the name", named.detail)
+      .label(named.span, "what `{}` states", named.detail)
+      .help("change the name or the value; a value may only say more than the name, as 13.2.1 does for 13.2");
+}
+
+}  // namespace
+
+Value coerce(const Value& value, const OptionDecl& option, const Stage& stage, Span span, diag::Sink& sink) {
+  if (value.is_error()) {
+    return value;
+  }
+  const auto wrong = [&](std::string_view expected) {
+    sink.error("wrong-type", span, "the option `{}` of `{}` is {}, found `{}`", option.name, stage.name, expected,
+               model::to_text(value))
+        .label(option.span, "declared here");
+    return Value::error();
+  };
+  const bool is_list = value.kind == Value::Kind::list;
+  if (is_list != (option.type == OptionType::list)) {
+    return wrong(is_list ? "one value, not a list" : "a list, written `[a, b]`");
+  }
+  switch (option.type) {
+    case OptionType::version:
+      return model::is_version(value.text) ? Value::of_version(value.text) : wrong("a version, such as 13.2.1");
+    case OptionType::flag:
+      return value.kind == Value::Kind::flag ? value : wrong("a flag, `yes` or `no`");
+    case OptionType::string:
+      return Value::of_string(model::to_text(value));
+    case OptionType::number: {
+      const bool digits = !value.text.empty() && value.text.find_first_not_of("0123456789") == std::string::npos;
+      return digits ? Value::of_version(value.text) : wrong("a whole number");
+    }
+    case OptionType::symbol: {
+      const auto& known = option.symbols;
+      if (std::find(known.begin(), known.end(), value.text) != known.end()) {
+        return {Value::Kind::symbol, false, value.text, {}};
+      }
+      diag::Report report = sink.error("unknown-symbol", span, "`{}` is not one of the values of `{}` of `{}`",
+                                       model::to_text(value), option.name, stage.name);
+      report.label(option.span, "declared here");
+      if (const auto near = closest(value.text, known)) {
+        report.help("did you mean `{}`?", *near);
+      }
+      return Value::error();
+    }
+    case OptionType::list:
+      break;
+  }
+  return value;
+}
+
+std::vector<Fact> collect_facts(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
+                                diag::Sink& sink) {
+  std::vector<Fact> facts;
+  for (model::NameFact& named : model::read_name(program, env.name, env.span, sink)) {
+    facts.push_back({std::move(named.use), Origin::name, std::move(named.part)});
+  }
+  std::set<std::string> seen;
+  profile_facts(program, env.parents, seen, facts);
+  for (const model::Use& use : env.uses) {
+    facts.push_back({use, Origin::body, ""});
+  }
+  for (const model::Use& use : overrides) {
+    facts.push_back({use, Origin::command_line, ""});
+  }
+  return facts;
+}
+
+Facts merge_facts(const Program& program, const Env& env, const std::vector<Fact>& facts, diag::Sink& sink) {
+  Merger merger(program, env, sink);
+  for (const Fact& fact : facts) {
+    merger.add(fact);
+  }
+  Facts merged = merger.take();
+  const std::string arch = profile_arch(program, env);
+  merged.arch = arch.empty() ? merged.arch : arch;
+  return merged;
+}
+
+}  // namespace stagec::specialize

@@ -1,0 +1,193 @@
+#include "specialize/select.h"
+
+#include <algorithm>
+#include <deque>
+
+#include "model/scope.h"
+#include "specialize/facts.h"
+
+namespace stagec::specialize {
+
+using model::Configuration;
+using model::Env;
+using model::OptionDecl;
+using model::Program;
+using model::Reason;
+using model::Stage;
+using model::StageConfig;
+using model::Value;
+
+namespace {
+
+class Selection {
+ public:
+  Selection(const Program& program, const Env& env, Facts facts, diag::Sink& sink)
+      : program_(program), env_(env), facts_(std::move(facts)), sink_(sink) {
+    configuration_.env = env.name;
+    configuration_.arch = facts_.arch;
+  }
+
+  Configuration run();
+
+ private:
+  void add(const std::string& name, bool in_image, const Reason& reason);
+  void expand();
+  void pull(const Stage& stage, bool in_image);
+  bool apply();
+  void set_defaults();
+  void report_missing();
+  void recheck_applied();
+  [[nodiscard]] bool applies(const Stage& stage);
+
+  const Program& program_;
+  const Env& env_;
+  Facts facts_;
+  diag::Sink& sink_;
+  Configuration configuration_;
+  std::deque<std::string> open_;
+};
+
+Configuration Selection::run() {
+  for (const auto& [name, stage_facts] : facts_.stages) {
+    for (const Reason& reason : stage_facts.reasons) {
+      add(name, true, reason);
+    }
+  }
+  do {
+    expand();
+    set_defaults();
+  } while (apply());
+  recheck_applied();
+  report_missing();
+  return std::move(configuration_);
+}
+
+void Selection::add(const std::string& name, bool in_image, const Reason& reason) {
+  const Stage* stage = program_.stage(name);
+  if (stage == nullptr) {
+    return;  // reported when names were resolved
+  }
+  const bool pulled = reason.kind == Reason::Kind::need;
+  if (pulled && facts_.without.find(name) != facts_.without.end()) {
+    sink_.error("needed-but-without", reason.span, "`{}` needs `{}`, which the env `{}` says it is without",
+                reason.detail, name, env_.name)
+        .label(env_.span, "the env");
+    return;
+  }
+  const auto [entry, added] = configuration_.stages.try_emplace(name);
+  StageConfig& config = entry->second;
+  config.stage = stage;
+  config.reasons.push_back(reason);
+  const bool joins_image = in_image && !config.in_image;
+  config.in_image = config.in_image || in_image;
+  if (added) {
+    const auto given = facts_.stages.find(name);
+    if (given != facts_.stages.end()) {
+      config.options = given->second.options;
+    }
+  }
+  if (added || joins_image) {
+    open_.push_back(name);
+  }
+}
+
+void Selection::expand() {
+  while (!open_.empty()) {
+    const std::string name = open_.front();
+    open_.pop_front();
+    const StageConfig& config = configuration_.stages.at(name);
+    pull(*config.stage, config.in_image);
+  }
+}
+
+void Selection::pull(const Stage& stage, bool in_image) {
+  for (const model::Reference& need : stage.needs) {
+    const bool again = configuration_.has(need.name) && configuration_.stages.at(need.name).in_image >= in_image;
+    if (!again) {
+      add(need.name, in_image, {Reason::Kind::need, stage.name, need.span});
+    }
+  }
+  for (const model::Reference& builder : stage.takes_from) {
+    if (!configuration_.has(builder.name)) {
+      add(builder.name, false, {Reason::Kind::taken_from, stage.name, builder.span});
+    }
+  }
+}
+
+bool Selection::applies(const Stage& stage) {
+  model::Scope scope(program_, configuration_, &stage, sink_);
+  scope.let_absent_fail();
+  return scope.condition(*stage.applies).value_or(false);
+}
+
+bool Selection::apply() {
+  bool any = false;
+  for (const Stage& stage : program_.stages) {
+    const bool candidate = stage.applies != nullptr && !configuration_.has(stage.name) &&
+                           facts_.without.find(stage.name) == facts_.without.end();
+    if (candidate && applies(stage)) {
+      add(stage.name, true, {Reason::Kind::applies, "", stage.applies_span});
+      any = true;
+    }
+  }
+  return any;
+}
+
+/// A condition that held when its stage was pulled in must hold with all stages there.
+void Selection::recheck_applied() {
+  for (const auto& [name, config] : configuration_.stages) {
+    const bool applied = config.reasons.size() == 1 && config.reasons[0].kind == Reason::Kind::applies;
+    if (applied && !applies(*config.stage)) {
+      sink_.error("applies-cycle", config.stage->applies_span,
+                  "`{}` applies to the env `{}` only as long as it and what it pulls in are not there", name,
+                  env_.name)
+          .help("write the condition over what the env itself says");
+    }
+  }
+}
+
+void Selection::set_defaults() {
+  for (auto& [name, config] : configuration_.stages) {
+    model::Scope scope(program_, configuration_, config.stage, sink_);
+    for (const OptionDecl& option : config.stage->options) {
+      const auto given = config.options.find(option.name);
+      const bool has_value = given != config.options.end() && given->second.origin != model::Origin::default_value;
+      if (has_value || option.default_value == nullptr) {
+        continue;
+      }
+      const Span where = option.default_value->span;
+      const Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink_);
+      config.options[option.name] = {value, model::Origin::default_value, option.span, ""};
+    }
+  }
+}
+
+void Selection::report_missing() {
+  for (const auto& [name, config] : configuration_.stages) {
+    for (const OptionDecl& option : config.stage->options) {
+      if (config.options.find(option.name) != config.options.end()) {
+        continue;
+      }
+      diag::Report report = sink_.error("missing-option", env_.span,
+                                        "the stage `{}` needs a value for its option `{}`, and the env `{}` gives none",
+                                        name, option.name, env_.name);
+      report.label(option.span, "declared without a default");
+      const Reason& reason = config.reasons.front();
+      if (reason.kind == Reason::Kind::need || reason.kind == Reason::Kind::taken_from) {
+        report.label(reason.span, "`{}` brings `{}` in", reason.detail, name);
+      }
+      report.help("write `use {} {}`", name,
+                  option.name == "version" ? "VERSION" : option.name + "=VALUE");
+    }
+  }
+}
+
+}  // namespace
+
+Configuration select(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
+                     diag::Sink& sink) {
+  Facts facts = merge_facts(program, env, collect_facts(program, env, overrides, sink), sink);
+  return Selection(program, env, std::move(facts), sink).run();
+}
+
+}  // namespace stagec::specialize

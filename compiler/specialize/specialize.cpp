@@ -1,0 +1,116 @@
+#include "specialize/specialize.h"
+
+#include <algorithm>
+
+#include "model/scope.h"
+#include "specialize/select.h"
+#include "steps/step.h"
+
+namespace stagec::specialize {
+
+using model::Configuration;
+using model::Stage;
+using model::StageConfig;
+
+namespace {
+
+/// Unit separator: stands in no name and no value that could be confused with another.
+constexpr char separator = '\x1f';
+
+void append_value(const model::Value& value, std::string& key) {
+  key += separator;
+  key += static_cast<char>('0' + static_cast<int>(value.kind));
+  key += value.text;
+  for (const model::Value& element : value.list) {
+    append_value(element, key);
+  }
+}
+
+void append_option(const Configuration& configuration, const std::string& stage, const std::string& option,
+                   std::string& key) {
+  const auto config = configuration.stages.find(stage);
+  if (config == configuration.stages.end()) {
+    key += separator;
+    return;
+  }
+  const auto found = config->second.options.find(option);
+  append_value(found == config->second.options.end() ? model::Value() : found->second.value, key);
+}
+
+const Stage* root_of(const Configuration& configuration) {
+  for (const auto& [name, config] : configuration.stages) {
+    if (config.in_image && config.stage->from != nullptr && !config.stage->builder) {
+      return config.stage;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string Specializer::key(const Configuration& configuration, const Stage& stage, bool bash) const {
+  std::string key = stage.name + (bash ? "\x1f" "bash" : "\x1f" "sh");
+  for (const auto& option : stage.options) {
+    append_option(configuration, stage.name, option.name, key);
+  }
+  const Reads& reads = resolution_.reads.find(stage.name)->second;
+  for (const auto& [other, option] : reads.options) {
+    append_option(configuration, other, option, key);
+  }
+  for (const std::string& presence : reads.presences) {
+    key += configuration.has(presence) ? '+' : '-';
+  }
+  key += reads.env_name ? configuration.env : "";
+  key += separator;
+  key += reads.env_arch ? configuration.arch : "";
+  return key;
+}
+
+StagePlan Specializer::plan_stage(const Configuration& configuration, const Stage& stage, bool bash,
+                                  diag::Sink& sink) {
+  const std::string stage_key = key(configuration, stage, bash);
+  const auto known = known_.find(stage_key);
+  if (known != known_.end()) {
+    return known->second;
+  }
+  model::Scope scope(program_, configuration, &stage, sink);
+  StagePlan plan;
+  plan.stage = &stage;
+  if (stage.from != nullptr) {
+    plan.base = scope.text(*stage.from).value_or("");
+  }
+  steps::Lowering lowering(scope, {&sources_, &files_, program_.context, bash});
+  for (const syntax::Statement* statement : stage.body) {
+    scope.each_statement(*statement, [&](const syntax::Statement& step_statement) {
+      // A statement that is no step was reported when names were resolved.
+      if (const steps::Step* step = steps::find_step(step_statement.keyword())) {
+        step->lower(step_statement, lowering);
+      }
+    });
+  }
+  plan.output = std::make_shared<const steps::StageOutput>(lowering.finish());
+  known_.emplace(stage_key, plan);
+  return plan;
+}
+
+std::optional<Plan> Specializer::specialize(const model::Env& env, const std::vector<model::Use>& overrides,
+                                            diag::Sink& sink) {
+  const std::size_t errors = sink.error_count();
+  Plan plan;
+  plan.env = &env;
+  plan.configuration = select(program_, env, overrides, sink);
+  check(program_, env, plan.configuration, sink);
+  if (sink.error_count() != errors) {
+    return std::nullopt;
+  }
+  plan.root = root_of(plan.configuration);
+  for (const auto& [name, config] : plan.configuration.stages) {
+    plan.stages[name] = plan_stage(plan.configuration, *config.stage, plan.root->shell == "bash", sink);
+  }
+  if (sink.error_count() != errors) {
+    return std::nullopt;
+  }
+  return plan;
+}
+
+}  // namespace stagec::specialize
