@@ -1,0 +1,204 @@
+#include "order/sequence.h"
+
+#include <algorithm>
+#include <set>
+
+namespace stagec::order {
+
+using model::Stage;
+using specialize::Plan;
+
+namespace {
+
+/// A build stage before trunks are cut out of it.
+struct Chain {
+  std::string name;
+  const Stage* root = nullptr;
+  std::vector<const Stage*> stages;
+  bool is_image = false;
+};
+
+/// A builder and everything it needs, however far. A stage that comes `after` another was specialized for an env
+/// that has the other, and may rely on it: so that one is there, too.
+std::set<const Stage*> closure(const Plan& plan, const Stage& builder) {
+  std::set<const Stage*> found;
+  std::vector<const Stage*> open = {&builder};
+  const auto follow = [&](const std::vector<model::Reference>& references) {
+    for (const model::Reference& reference : references) {
+      const auto stage = plan.stages.find(reference.name);
+      if (stage != plan.stages.end() && !stage->second.stage->builder) {
+        open.push_back(stage->second.stage);
+      }
+    }
+  };
+  while (!open.empty()) {
+    const Stage* next = open.back();
+    open.pop_back();
+    if (!found.insert(next).second) {
+      continue;
+    }
+    follow(next->needs);
+    follow(next->after);
+    for (const auto& choices : next->needs_one_of) {
+      follow(choices);
+    }
+  }
+  return found;
+}
+
+std::vector<Chain> chains(const Plan& plan, const std::vector<std::string>& order) {
+  std::vector<Chain> all;
+  Chain image{"image", plan.root, {}, true};
+  for (const std::string& name : order) {
+    const auto entry = plan.stages.find(name);
+    if (entry == plan.stages.end()) {
+      continue;
+    }
+    const Stage* stage = entry->second.stage;
+    if (!stage->builder) {
+      if (plan.configuration.stages.find(name)->second.in_image) {
+        image.stages.push_back(stage);
+      }
+      continue;
+    }
+    Chain chain{name, stage->from != nullptr ? stage : plan.root, {}, false};
+    const std::set<const Stage*> needed = closure(plan, *stage);
+    for (const std::string& other : order) {
+      const auto found = plan.stages.find(other);
+      const bool starts = found != plan.stages.end() && found->second.stage == chain.root;
+      if (found != plan.stages.end() && found->second.stage != stage && (starts || needed.contains(found->second.stage))) {
+        chain.stages.push_back(found->second.stage);
+      }
+    }
+    chain.stages.push_back(stage);
+    all.push_back(std::move(chain));
+  }
+  all.push_back(std::move(image));
+  return all;
+}
+
+/// Cuts common starts out of chains.
+class TrunkCutter {
+ public:
+  explicit TrunkCutter(std::vector<Section>& sections) : sections_(sections) {}
+
+  void cut(const std::vector<const Chain*>& group, std::size_t at, const std::string& parent) {
+    std::size_t end = at;
+    while (same_at(group, end)) {
+      ++end;
+    }
+    if (group.size() == 1) {
+      const Chain& chain = *group[0];
+      add(chain.is_image ? Section::Kind::image : Section::Kind::builder, chain.name, parent, chain, at,
+          chain.stages.size());
+      return;
+    }
+    const std::string name = trunk_name(*group[0], end);
+    if (end > at) {
+      add(Section::Kind::trunk, name, parent, *group[0], at, end);
+    }
+    split(group, end, end > at ? name : parent);
+  }
+
+ private:
+  static bool same_at(const std::vector<const Chain*>& group, std::size_t at) {
+    return std::all_of(group.begin(), group.end(), [&](const Chain* chain) {
+      return at < chain->stages.size() && at < group[0]->stages.size() && chain->stages[at] == group[0]->stages[at];
+    });
+  }
+
+  void split(const std::vector<const Chain*>& group, std::size_t at, const std::string& parent) {
+    std::vector<std::vector<const Chain*>> parts;
+    for (const Chain* chain : group) {
+      const auto part = std::find_if(parts.begin(), parts.end(), [&](const auto& p) {
+        return at < chain->stages.size() && at < p[0]->stages.size() && p[0]->stages[at] == chain->stages[at];
+      });
+      if (part == parts.end()) {
+        parts.push_back({chain});
+      } else {
+        part->push_back(chain);
+      }
+    }
+    for (const auto& part : parts) {
+      cut(part, at, parent);
+    }
+  }
+
+  std::string trunk_name(const Chain& chain, std::size_t end) {
+    return trunks_++ == 0 ? "trunk" : "trunk-" + chain.stages[end - 1]->name;
+  }
+
+  void add(Section::Kind kind, const std::string& name, const std::string& parent, const Chain& chain,
+           std::size_t begin, std::size_t end) {
+    const auto first = chain.stages.begin();
+    sections_.push_back({kind, name, parent, chain.root,
+                         {first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end)}});
+  }
+
+  std::vector<Section>& sections_;
+  int trunks_ = 0;
+};
+
+bool ready(const Section& section, const std::set<std::string>& done) {
+  if (!section.parent.empty() && !done.contains(section.parent)) {
+    return false;
+  }
+  return std::all_of(section.stages.begin(), section.stages.end(), [&](const Stage* stage) {
+    return std::all_of(stage->takes_from.begin(), stage->takes_from.end(),
+                       [&](const model::Reference& from) { return done.contains(from.name); });
+  });
+}
+
+/// The first section that is ready comes next; cycles were refused with the stage graph.
+std::vector<Section> sorted(std::vector<Section> open) {
+  std::vector<Section> result;
+  std::set<std::string> done;
+  while (!open.empty()) {
+    auto next = std::find_if(open.begin(), open.end(), [&](const Section& s) { return ready(s, done); });
+    if (next == open.end()) {
+      next = open.begin();
+    }
+    done.insert(next->name);
+    result.push_back(std::move(*next));
+    open.erase(next);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::vector<Section> sections(const Plan& plan, const std::vector<std::string>& order) {
+  const std::vector<Chain> all = chains(plan, order);
+  std::vector<Section> result;
+  TrunkCutter cutter(result);
+  std::vector<const Chain*> shared;
+  for (const Chain& chain : all) {
+    if (chain.root == plan.root) {
+      shared.push_back(&chain);
+    } else {
+      cutter.cut({&chain}, 0, "");
+    }
+  }
+  cutter.cut(shared, 0, "");
+  const auto image = std::find_if(result.begin(), result.end(),
+                                  [](const Section& s) { return s.kind == Section::Kind::image; });
+  std::rotate(image, image + 1, result.end());
+  if (result.size() == 1) {
+    result[0].name.clear();
+  }
+  return sorted(std::move(result));
+}
+
+std::vector<const Stage*> image_sequence(const std::vector<Section>& sections) {
+  std::vector<const Stage*> stages;
+  std::string wanted = sections.back().name;
+  for (auto section = sections.rbegin(); section != sections.rend(); ++section) {
+    if (section->name == wanted) {
+      stages.insert(stages.begin(), section->stages.begin(), section->stages.end());
+      wanted = section->parent;
+    }
+  }
+  return stages;
+}
+
+}  // namespace stagec::order
