@@ -1,0 +1,165 @@
+#include "emit/assemble.h"
+
+#include <algorithm>
+
+#include "base/text_width.h"
+#include "emit/configuration.h"
+#include "emit/run_text.h"
+
+namespace stagec::emit {
+
+using image::Instruction;
+using model::Stage;
+using order::Section;
+using specialize::Plan;
+using specialize::StagePlan;
+using steps::Layer;
+
+std::optional<Dialect> parse_dialect(std::string_view name) {
+  constexpr std::pair<std::string_view, Dialect> names[] = {
+      {"heredoc", Dialect::heredoc}, {"plain", Dialect::plain}, {"portable", Dialect::portable}};
+  for (const auto& [known, dialect] : names) {
+    if (known == name) {
+      return dialect;
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+constexpr int max_comment_columns = 118;
+
+/// A comment broken at blanks so that no line is over the limit.
+void add_comment(const std::string& text, std::vector<std::string>& comments) {
+  std::string line;
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string word = text.substr(at, end - at);
+    if (!line.empty() && text_width(line) + 1 + text_width(word) > max_comment_columns) {
+      comments.push_back(std::move(line));
+      line = "  " + word;
+    } else {
+      line += (line.empty() ? "" : " ") + word;
+    }
+    at = end + 1;
+  }
+  comments.push_back(std::move(line));
+}
+
+/// A condition as it stands in its file; of `rocm.version` the name of the stage is enough.
+std::string condition_text(const syntax::Expr& expr, const SourceMap& sources) {
+  std::string text(sources.text(expr.span));
+  constexpr std::string_view option = ".version";
+  for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at)) {
+    text.erase(at, option.size());
+  }
+  return text;
+}
+
+std::vector<std::string> stage_comments(const Stage& stage, const SourceMap& sources) {
+  std::vector<std::string> comments;
+  add_comment(stage.name + (stage.summary.empty() ? "" : ": " + stage.summary) + " [" + stage.file + "]", comments);
+  if (stage.hotfix) {
+    add_comment("hotfix: " + stage.hotfix->url + (stage.hotfix->owner.empty() ? "" : ", owner " + stage.hotfix->owner),
+                comments);
+  }
+  for (const model::UntilDecl& until : stage.until) {
+    const std::string when = until.condition == nullptr ? until.date : condition_text(*until.condition, sources);
+    add_comment("until " + when + (until.why.empty() ? "" : ": " + until.why), comments);
+  }
+  return comments;
+}
+
+Instruction instruction(image::Operation operation, Span span) {
+  Instruction made;
+  made.operation = std::move(operation);
+  made.span = span;
+  return made;
+}
+
+void refuse_mounts(const Layer& layer, const Stage& stage, diag::Sink& sink) {
+  for (const image::Mount& mount : layer.mounts) {
+    const std::string& type = mount.options.empty() ? stage.name : mount.options.front().second;
+    sink.error("plain-mount", layer.span, "the dialect `plain` cannot say the `{}` mount of the stage `{}`", type,
+               stage.name)
+        .help("use `take … to` or `copy` in place of a mount, or the dialect `portable`");
+  }
+}
+
+void layer_instructions(const Layer& layer, const AssembleOptions& options, bool bash,
+                        std::vector<Instruction>& instructions) {
+  if (!layer.env.empty()) {
+    image::Env env;
+    env.pairs = layer.env;
+    std::sort(env.pairs.begin(), env.pairs.end());
+    instructions.push_back(instruction(std::move(env), layer.span));
+  }
+  for (image::Copy copy : layer.copies) {
+    copy.link = options.dialect == Dialect::heredoc;
+    instructions.push_back(instruction(std::move(copy), layer.span));
+  }
+  if (layer.runs()) {
+    instructions.push_back(instruction(make_run(layer, options, bash), layer.span));
+  }
+}
+
+void append(std::vector<Instruction>& to, std::vector<Instruction> from) {
+  std::move(from.begin(), from.end(), std::back_inserter(to));
+}
+
+}  // namespace
+
+std::vector<Instruction> stage_instructions(const StagePlan& stage, const AssembleOptions& options, bool bash,
+                                            const SourceMap& sources, diag::Sink& sink) {
+  std::vector<Instruction> instructions;
+  for (const Layer& layer : stage.output->layers) {
+    if (options.dialect == Dialect::plain) {
+      refuse_mounts(layer, *stage.stage, sink);
+    }
+    const std::size_t first = instructions.size();
+    layer_instructions(layer, options, bash, instructions);
+    if (first == instructions.size()) {
+      continue;
+    }
+    std::vector<std::string> comments = first == 0 ? stage_comments(*stage.stage, sources) : std::vector<std::string>();
+    for (const std::string& comment : layer.comments) {
+      add_comment(comment, comments);
+    }
+    instructions[first].comments = std::move(comments);
+  }
+  return instructions;
+}
+
+image::Image assemble(const Plan& plan, const std::vector<Section>& sections, const AssembleOptions& options,
+                      const SourceMap& sources, diag::Sink& sink) {
+  image::Image result;
+  if (options.dialect == Dialect::heredoc) {
+    result.directives.emplace_back("syntax", "docker/dockerfile:1");
+  }
+  result.header = options.header;
+  const bool bash = plan.root->shell == "bash";
+  for (const Section& section : sections) {
+    image::BuildStage stage;
+    const bool starts = section.parent.empty();
+    const Stage& root = *section.root;
+    stage.from = instruction(
+        image::From{starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent, "", section.name},
+        root.from_span);
+    if (starts && bash) {
+      stage.instructions.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));
+    }
+    for (const Stage* member : section.stages) {
+      append(stage.instructions,
+             stage_instructions(plan.stages.find(member->name)->second, options, bash, sources, sink));
+    }
+    if (section.kind == Section::Kind::image) {
+      append(stage.instructions, configuration(plan, order::image_sequence(sections), sink));
+    }
+    result.stages.push_back(std::move(stage));
+  }
+  return result;
+}
+
+}  // namespace stagec::emit
