@@ -1,0 +1,2 @@
+#pragma once
+#define HIP_VERSION "7.2.2"

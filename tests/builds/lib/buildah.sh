@@ -1,0 +1,52 @@
+# buildah with a store of its own for each test, on top of a read-only store with the base images.
+# shellcheck shell=bash
+
+store=$work/store
+base_store="" # set by prepare_bases
+
+# The store is overlay on purpose: each layer is a directory then, and the tests look into every one.
+bh() {
+  local options=(--root "$store/root" --runroot "$store/run" --storage-driver overlay)
+  [ -z "$base_store" ] || options+=(--storage-opt "overlay.imagestore=$base_store/root")
+  # No input: `buildah run` would eat that of a loop around it.
+  TMPDIR=$store/tmp buildah "${options[@]}" "$@" </dev/null
+}
+
+close_store() {
+  [ -d "$store" ] || return 0
+  bh rm --all >/dev/null 2>&1
+  # Mounts that buildah left would keep the work directory from being removed.
+  awk -v under="$store/" 'index($2, under) == 1 { print $2 }' /proc/mounts | sort -r |
+    while read -r mount_point; do umount -l "$mount_point"; done
+}
+
+mkdir -p "$store/tmp"
+on_exit close_store
+
+# build_image NAME DOCKERFILE CONTEXT: one layer an instruction, nothing from a cache.
+build_image() {
+  local name=$1 dockerfile=$2 context=$3 log=$work/build-${1//[^A-Za-z0-9]/-}.log start=$SECONDS
+  if ! bh bud --isolation chroot --network host --format docker --pull-never --layers --no-cache \
+    -t "$name" -f "$dockerfile" "$context" >"$log" 2>&1; then
+    echo "--- $dockerfile"
+    cat "$dockerfile"
+    echo "--- the end of the build"
+    tail -n 60 "$log"
+    die "building $name failed"
+  fi
+  say "built $name in $((SECONDS - start)) s"
+}
+
+# run_in IMAGE [--user NAME] COMMAND...: in a fresh container of the image, as the image is configured.
+run_in() {
+  local image=$1 container status=0 options=()
+  shift
+  if [ "$1" = --user ]; then
+    options=(--user "$2")
+    shift 2
+  fi
+  container=$(bh from --pull-never "$image") || die "no container of $image"
+  bh run --isolation chroot --network host "${options[@]}" "$container" -- "$@" || status=$?
+  bh rm "$container" >/dev/null
+  return "$status"
+}

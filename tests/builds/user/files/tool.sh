@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "tool of $(id -un): $GREETING"
