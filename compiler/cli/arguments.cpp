@@ -147,6 +147,9 @@ std::optional<Request> take_values(const Target& target, Arguments& arguments) {
   for (const auto& [flag, values] : target.values) {
     const std::string name = fmt::format("`--{}`", flag->name);
     for (const std::string& value : values) {
+      if (value.empty()) {
+        return wrong(&command, fmt::format("the flag {} needs a value, {}", name, flag->value), "");
+      }
       if (auto problem = check_choice(command, name, value, flag->choices)) {
         return problem;
       }

@@ -41,6 +41,15 @@ std::string with_escapes(std::string_view text, std::string_view special, char e
   return result;
 }
 
+/// The text between single quotes, and each single quote between double ones.
+std::string with_quotes(std::string_view text) {
+  std::string result = "'";
+  for (const char c : text) {
+    result += c == '\'' ? "'\"'\"'" : std::string(1, c);
+  }
+  return result + "'";
+}
+
 std::string json_string(std::string_view text) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result = "\"";
@@ -135,11 +144,12 @@ std::string quoted(std::string_view value, char escape) {
   return result + '"';
 }
 
-std::string unquoted(std::string_view value, char escape) {
+std::string unquoted(std::string_view value, char escape, bool beside_heredoc) {
   std::string result;
   for (const Piece& piece : pieces(value, escape)) {
-    if (piece.reference) {
-      result += piece.text;
+    const bool quotes = beside_heredoc && escape != '\\' && piece.text.find_first_of("\"'\\<") != std::string::npos;
+    if (piece.reference || quotes) {
+      result += piece.reference ? piece.text : with_quotes(piece.text);
       continue;
     }
     const std::string text = with_escapes(piece.text, "\"'$", escape);

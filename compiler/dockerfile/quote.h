@@ -27,7 +27,9 @@ struct Piece {
 [[nodiscard]] std::string quoted(std::string_view value, char escape);
 
 /// The value as one word, with escapes in place of quotes. Blanks in it stay as they are.
-[[nodiscard]] std::string unquoted(std::string_view value, char escape);
+/// Words that open here-documents are looked for with a backslash as the escape character
+/// whatever the directive says; a word `beside_heredoc` means the same with either.
+[[nodiscard]] std::string unquoted(std::string_view value, char escape, bool beside_heredoc = false);
 
 /// The value as one word, in double quotes only if it needs them.
 [[nodiscard]] std::string word(std::string_view value, char escape);

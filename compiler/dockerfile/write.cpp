@@ -53,13 +53,14 @@ class Writer {
   [[nodiscard]] std::string operator()(const image::Copy& copy) const {
     std::vector<std::string> parts = copy_flags(copy);
     std::vector<std::string> paths;
+    const bool heredocs = !copy.heredocs.empty();
     for (const std::string& source : copy.sources) {
-      paths.push_back(unquoted(source, escape_));
+      paths.push_back(unquoted(source, escape_, heredocs));
     }
     for (const image::Heredoc& heredoc : copy.heredocs) {
       paths.push_back(heredoc_word(heredoc));
     }
-    paths.push_back(unquoted(copy.destination, escape_));
+    paths.push_back(unquoted(copy.destination, escape_, heredocs));
     append_paths(parts, paths);
     return lines(copy.add ? "ADD" : "COPY", parts) + heredoc_bodies(copy.heredocs);
   }

@@ -139,11 +139,11 @@ image::Image assemble(const Plan& plan, const std::vector<Section>& sections, co
     result.directives.emplace_back("syntax", "docker/dockerfile:1");
   }
   result.header = options.header;
-  const bool bash = plan.root->shell == "bash";
   for (const Section& section : sections) {
     image::BuildStage stage;
     const bool starts = section.parent.empty();
     const Stage& root = *section.root;
+    const bool bash = root.shell == "bash";
     stage.from = instruction(
         image::From{starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent, "", section.name},
         root.from_span);

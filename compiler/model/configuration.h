@@ -34,18 +34,12 @@ struct StageConfig {
   std::map<std::string, OptionValue, std::less<>> options;
 };
 
-/// A stage that is not in the env although something could have brought it.
-struct Dropped {
-  std::string stage;
-  std::string why;
-};
-
 /// The stages of one env by name, builders included.
 struct Configuration {
   std::string env;
   std::string arch = "amd64";
   std::map<std::string, StageConfig, std::less<>> stages;
-  std::vector<Dropped> dropped;
+  bool incomplete = false;  ///< a fact of the env could not be read; what is missing may be that
 
   [[nodiscard]] bool has(std::string_view stage) const { return stages.find(stage) != stages.end(); }
 };

@@ -31,6 +31,15 @@ const Word* required_word(const Statement& statement, std::size_t index, std::st
   return nullptr;
 }
 
+bool check_name(std::string_view name, Span span, DeclareContext& context) {
+  if (is_name(name)) {
+    return true;
+  }
+  context.sink.error("not-a-name", span, "`{}` is not a name", name)
+      .help("a name has letters, digits and `._+-`, and starts with a letter or digit");
+  return false;
+}
+
 std::optional<std::string> plain_text(const Word& word, DeclareContext& context) {
   std::optional<std::string> text = word.plain();
   if (!text) {
@@ -51,10 +60,7 @@ std::vector<Reference> read_names(const std::vector<Item>& items, std::size_t fi
       continue;
     }
     const std::optional<std::string> name = plain_text(items[i].word, context);
-    if (name && !is_name(*name)) {
-      context.sink.error("not-a-name", items[i].span, "`{}` is not a name", *name)
-          .help("a name has letters, digits and `._+-`, and starts with a letter or digit");
-    } else if (name) {
+    if (name && check_name(*name, items[i].span, context)) {
       names.push_back({*name, items[i].span});
     }
   }
@@ -138,7 +144,7 @@ std::optional<std::string> fill_in(const Word& word, const Bindings& bindings, d
       for (const auto& [key, value] : bindings) {
         known.push_back(key);
       }
-      diag::Report report = sink.error("unknown-name", part.span, "nothing here is named `{}`", name);
+      diag::Report report = sink.error("unknown-name", part.span, "nothing is named `{}` here", name);
       if (const auto near = closest(name, known)) {
         report.help("did you mean `{}`?", *near);
       }

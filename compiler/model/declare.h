@@ -41,6 +41,8 @@ std::vector<Reference> read_names(const std::vector<syntax::Item>& items, std::s
 void no_more_items(const syntax::Statement& statement, std::size_t first, DeclareContext& context);
 /// True for a name of a stage, env or profile.
 [[nodiscard]] bool is_name(std::string_view text);
+/// The same; reports a text that is none.
+bool check_name(std::string_view name, Span span, DeclareContext& context);
 
 /// Values of range variables and holes.
 using Bindings = std::map<std::string, Value, std::less<>>;

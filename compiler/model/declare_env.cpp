@@ -192,11 +192,14 @@ void declare_profile(const Statement& statement, DeclareContext& context) {
     return;
   }
   Profile profile;
-  profile.name = plain_text(*word, context).value_or("");
+  const std::optional<std::string> name = plain_text(*word, context);
+  if (!name) {
+    return;
+  }
+  profile.name = *name;
   profile.span = word->span;
   profile.parents = read_parents(statement, profile.name, context);
-  if (!is_name(profile.name)) {
-    context.sink.error("not-a-name", word->span, "`{}` is not a name", context.sources.text(word->span));
+  if (!check_name(profile.name, word->span, context)) {
     return;
   }
   read_body(statement, profile, {}, context);
@@ -224,9 +227,7 @@ void declare_env(const Statement& statement, DeclareContext& context) {
     env.whole = statement.span;
     env.file = context.shown_path;
     env.parents = read_parents(statement, env.name, context);
-    if (!is_name(env.name)) {
-      context.sink.error("not-a-name", word->span, "`{}` is not a name", env.name)
-          .help("a name has letters, digits and `._+-`, and starts with a letter or digit");
+    if (!check_name(env.name, word->span, context)) {
       return;
     }
     read_body(statement, env, bindings, context);
@@ -266,6 +267,15 @@ void declare_names(const Statement& statement, DeclareContext& context) {
       scheme.rules.push_back(std::move(rule));
     }
     goes_on = line.terminator == syntax::Terminator::semicolon && !scheme.rules.empty();
+  }
+  const auto& schemes = context.program.schemes;
+  const auto earlier = std::find_if(schemes.begin(), schemes.end(),
+                                    [&](const NameScheme& other) { return other.name == scheme.name; });
+  if (earlier != schemes.end()) {
+    context.sink.error("duplicate-names", scheme.span, "the rules for `{}` are declared twice", scheme.name)
+        .label(earlier->span, "declared here first")
+        .help("write all of them in one block");
+    return;
   }
   context.program.schemes.push_back(std::move(scheme));
 }

@@ -43,27 +43,33 @@ void read_shell(const Statement& statement, Stage& stage, DeclareContext& contex
   }
 }
 
+/// Names from `first` on; none at all is reported.
+std::vector<Reference> stage_names(const Statement& statement, std::size_t first, DeclareContext& context) {
+  if (statement.items.size() <= first) {
+    required_word(statement, first, "the name of a stage", context);
+  }
+  return read_names(statement.items, first, context);
+}
+
 void read_needs(const Statement& statement, Stage& stage, DeclareContext& context) {
   const bool one_of = statement.items.size() > 2 && statement.items[1].kind == Item::Kind::word &&
                       statement.items[1].word.is("one") && statement.items[2].kind == Item::Kind::word &&
                       statement.items[2].word.is("of");
-  std::vector<Reference> names = read_names(statement.items, one_of ? 3 : 1, context);
-  if (names.empty()) {
-    required_word(statement, statement.items.size(), "the name of a stage", context);
-  } else if (one_of) {
-    stage.needs_one_of.push_back(std::move(names));
-  } else {
+  std::vector<Reference> names = stage_names(statement, one_of ? 3 : 1, context);
+  if (!one_of) {
     stage.needs.insert(stage.needs.end(), names.begin(), names.end());
+  } else if (!names.empty()) {
+    stage.needs_one_of.push_back(std::move(names));
   }
 }
 
 void read_after(const Statement& statement, Stage& stage, DeclareContext& context) {
-  const auto names = read_names(statement.items, 1, context);
+  const auto names = stage_names(statement, 1, context);
   stage.after.insert(stage.after.end(), names.begin(), names.end());
 }
 
 void read_conflicts(const Statement& statement, Stage& stage, DeclareContext& context) {
-  const auto names = read_names(statement.items, 1, context);
+  const auto names = stage_names(statement, 1, context);
   stage.conflicts.insert(stage.conflicts.end(), names.begin(), names.end());
 }
 
@@ -278,14 +284,14 @@ void read_pin(const Statement& statement, Stage& stage, DeclareContext& context)
   const std::optional<std::string> text = context.files.read(pin.path, why);
   if (!text) {
     context.sink.error("unreadable-file", path->span, "the pin file `{}` cannot be read: {}", pin.path, why);
-    return;
+  } else {
+    const std::size_t begin = std::min(text->find_first_not_of(" \t\r\n"), text->size());
+    pin.value = text->substr(begin, text->find_first_of(" \t\r\n", begin) - begin);
+    if (pin.value.empty()) {
+      context.sink.error("empty-pin", path->span, "the pin file `{}` holds no word", pin.path);
+    }
   }
-  const std::size_t begin = text->find_first_not_of(" \t\r\n");
-  if (begin == std::string::npos) {
-    context.sink.error("empty-pin", path->span, "the pin file `{}` holds no word", pin.path);
-    return;
-  }
-  pin.value = text->substr(begin, text->find_first_of(" \t\r\n", begin) - begin);
+  // Without its value, too: its name is known.
   stage.pins.push_back(std::move(pin));
 }
 
@@ -355,17 +361,16 @@ void declare_stage(const Statement& statement, DeclareContext& context) {
   if (name == nullptr) {
     return;
   }
+  const std::optional<std::string> text = plain_text(*name, context);
+  if (!text || !check_name(*text, name->span, context)) {
+    return;
+  }
   Stage stage;
-  stage.name = plain_text(*name, context).value_or("");
+  stage.name = *text;
   stage.name_span = name->span;
   stage.span = statement.span;
   stage.builder = statement.keyword() == "builder";
   stage.file = context.shown_path;
-  if (!is_name(stage.name)) {
-    context.sink.error("not-a-name", name->span, "`{}` is not a name", context.sources.text(name->span))
-        .help("a name has letters, digits and `._+-`, and starts with a letter or digit");
-    return;
-  }
   no_more_items(statement, 2, context);
   if (!statement.block) {
     context.sink.error("missing-argument", statement.span, "the stage `{}` has no block", stage.name)
@@ -398,8 +403,9 @@ void declare_table(const Statement& statement, Stage& stage, DeclareContext& con
       (row.key == nullptr ? row.key : row.cells.emplace_back()) = &item.word;
     }
     if (row.cells.size() != table.columns.size()) {
-      context.sink.error("table-row-length", row.span, "this row has {} cells, the table `{}` has {} columns",
-                         row.cells.size(), table.name, table.columns.size())
+      context.sink.error("table-row-length", row.span, "this row has {} cell{}, and the table `{}` has {} column{}",
+                         row.cells.size(), row.cells.size() == 1 ? "" : "s", table.name, table.columns.size(),
+                         table.columns.size() == 1 ? "" : "s")
           .label(lines[0].span, "the columns")
           .help("write `-` for a cell with no value");
       continue;

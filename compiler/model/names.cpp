@@ -83,14 +83,28 @@ Match best_match(const NameScheme& scheme, const std::vector<std::string>& parts
   return best;
 }
 
-void report_unknown(const NameScheme& scheme, const std::string& name, const std::string& part, Span where,
-                    diag::Sink& sink) {
+std::string text_of(const Pattern& pattern) {
+  return pattern.before + (pattern.hole.empty() ? "" : "{" + pattern.hole + "}") + pattern.after;
+}
+
+/// The parts of a rule as they stand in it.
+std::string text_of(const NameRule& rule) {
+  std::string text;
+  for (const syntax::Word* word : rule.parts) {
+    text += (text.empty() ? "" : " ") + text_of(pattern_of(*word));
+  }
+  return text;
+}
+
+/// The rule that is most like a part none fits.
+std::optional<std::string> nearest_rule(const NameScheme& scheme, const std::string& part) {
   std::vector<std::string> known;
   for (const NameRule& rule : scheme.rules) {
-    for (const syntax::Word* word : rule.parts) {
-      const Pattern pattern = pattern_of(*word);
-      known.push_back(pattern.before + (pattern.hole.empty() ? "" : "{" + pattern.hole + "}") + pattern.after);
+    Bindings unused;
+    if (rule.parts.size() > 1 && match_part(pattern_of(*rule.parts[0]), part, unused)) {
+      return text_of(rule);
     }
+    known.push_back(text_of(rule));
   }
   // A part such as `cudda13.2` is near to `cuda{v}` by its letters.
   std::string letters = part;
@@ -98,13 +112,16 @@ void report_unknown(const NameScheme& scheme, const std::string& name, const std
   if (digit != std::string::npos && digit > 0) {
     letters = part.substr(0, digit) + "{v}";
   }
-  diag::Report report = sink.error("unknown-name-part", where, "no name rule knows the part `{}` of `{}`", part, name);
+  const auto near = closest(letters, known);
+  return near ? near : closest(part, known);
+}
+
+void report_unknown(const NameScheme& scheme, const std::string& name, const std::string& part, Span where,
+                    diag::Sink& sink) {
+  diag::Report report = sink.error("unknown-name-part", part_span(name, where, part),
+                                   "no name rule knows the part `{}` of `{}`", part, name);
   report.label(scheme.span, "the rules for names that start with `{}`", scheme.name);
-  auto near = closest(letters, known);
-  if (!near) {
-    near = closest(part, known);
-  }
-  if (near) {
+  if (const auto near = nearest_rule(scheme, part)) {
     report.help("the nearest rule is `{}`", *near);
   } else {
     report.help("add a rule to `names {}`, with `=> nothing \"why\"` if the part states nothing", scheme.name);
@@ -112,6 +129,18 @@ void report_unknown(const NameScheme& scheme, const std::string& name, const std
 }
 
 }  // namespace
+
+Span part_span(std::string_view name, Span where, std::string_view part) {
+  // A colon may stand right behind the name.
+  const std::size_t size = where.end - where.begin;
+  const std::string wanted = "-" + std::string(part) + "-";
+  const std::size_t found = (std::string(name) + "-").find(wanted);
+  if (found == std::string::npos || (size != name.size() && size != name.size() + 1)) {
+    return where;
+  }
+  const std::uint32_t begin = where.begin + static_cast<std::uint32_t>(found) + 1;
+  return {where.file, begin, begin + static_cast<std::uint32_t>(part.size())};
+}
 
 const NameScheme* scheme_of(const Program& program, std::string_view name) {
   const NameScheme* best = nullptr;

@@ -23,4 +23,7 @@ struct NameFact {
 /// The scheme of a name: the longest prefix followed by `-`. Nothing if there is none.
 [[nodiscard]] const NameScheme* scheme_of(const Program& program, std::string_view name);
 
+/// Where `part` stands in the name at `where`; all of it where a `for` put the name together.
+[[nodiscard]] Span part_span(std::string_view name, Span where, std::string_view part);
+
 }  // namespace stagec::model

@@ -1,7 +1,8 @@
 #include "model/scope.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
-#include <cctype>
 
 #include "base/spelling.h"
 
@@ -143,7 +144,10 @@ Value Scope::literal(const Expr& expr) {
     case Kind::let:
       return part_of(let(*stage_->let(name.name)), name.part, expr.span);
     case Kind::pin:
-      return part_of(parse_literal(stage_->pin(name.name)->value), name.part, expr.span);
+      // One without a value was reported when it was declared.
+      return stage_->pin(name.name)->value.empty()
+                 ? Value::error()
+                 : part_of(parse_literal(stage_->pin(name.name)->value), name.part, expr.span);
     case Kind::cell:
       return cell(name, expr.span);
     case Kind::env_name:
@@ -172,9 +176,9 @@ Value Scope::option(const NameReference& name, Span span) {
   const auto config = configuration_.stages.find(name.stage->name);
   if (config == configuration_.stages.end()) {
     if (!absent_fails_) {
-      sink_.error("absent-stage-read", span, "the env `{}` does not have the stage `{}`", configuration_.env,
-                  name.stage->name)
-          .help("guard the read: `{} and …`", name.stage->name);
+      // In the words of specialize/resolve.cpp, which says it of a stage that no env has, too.
+      sink_.error("absent-stage-read", span, "`{}` may not be in an env that has `{}`", name.stage->name,
+                  stage_ == nullptr ? "" : stage_->name);
     }
     return Value::error();
   }
@@ -218,12 +222,16 @@ const TableDecl::Row* find_row(const TableDecl& table, const Value& key) {
   return best;
 }
 
-std::string join_texts(const std::vector<std::string>& texts, std::string_view separator) {
-  std::string joined;
-  for (const std::string& text : texts) {
-    joined += (joined.empty() ? "" : std::string(separator)) + text;
+/// Of versions the key that shares most of its start: 13.0.* rather than 12.2.1 for 13.2.1.
+std::optional<std::string> nearest_key(const std::string& key, const std::vector<std::string>& keys) {
+  if (!is_version(key)) {
+    return closest(key, keys);
   }
-  return joined;
+  const auto shared = [&](const std::string& other) {
+    return std::mismatch(key.begin(), key.end(), other.begin(), other.end()).first - key.begin();
+  };
+  const auto best = std::max_element(keys.begin(), keys.end(), [&](const auto& a, const auto& b) { return shared(a) < shared(b); });
+  return best == keys.end() || shared(*best) == 0 ? std::nullopt : std::optional(*best);
 }
 
 }  // namespace
@@ -248,10 +256,11 @@ Value Scope::cell(const NameReference& name, Span span) {
     for (const TableDecl::Row& entry : table.rows) {
       keys.push_back(entry.key->plain().value_or(""));
     }
-    diag::Report report = sink_.error("no-table-row", span, "the table `{}` has no row for `{}`", table.name, to_text(key));
-    report.note("for the env `{}`", configuration_.env).label(table.span, "it has {}", join_texts(keys, ", "));
-    if (const auto near = closest(to_text(key), keys)) {
-      report.help("did you mean `{}`?", *near);
+    diag::Report report =
+        sink_.error("no-table-row", span, "the table `{}` has no row for `{}`", table.name, to_text(key));
+    report.note("for the env `{}`", configuration_.env).label(table.span, "it has {}", fmt::join(keys, ", "));
+    if (const auto near = nearest_key(to_text(key), keys)) {
+      report.help("the nearest row is `{}`; for another value add a row", *near);
     }
     return Value::error();
   }
@@ -336,80 +345,8 @@ Value Scope::match(const Expr& expr) {
   const std::string name = expr.operands[0]->kind == Expr::Kind::literal ? expr.operands[0]->text : "the value";
   sink_.error("no-match-arm", expr.operands[0]->span, "no arm matches: `{}` is `{}` in the env `{}`", name,
               to_text(subject), configuration_.env)
-      .help("the arms are {}; add one for `{}`, or `_`", join_texts(arms, ", "), to_text(subject));
+      .help("the arms are {}; add one for `{}`, or `_`", fmt::join(arms, ", "), to_text(subject));
   return Value::error();
-}
-
-namespace {
-
-std::string replace_all(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = text.find(from); !from.empty() && at != std::string::npos; at = text.find(from, at + to.size())) {
-    text.replace(at, from.size(), to);
-  }
-  return text;
-}
-
-std::string with_case(std::string text, int (*change)(int)) {
-  std::transform(text.begin(), text.end(), text.begin(), [&](char c) {
-    return static_cast<unsigned char>(c) < 0x80 ? static_cast<char>(change(static_cast<unsigned char>(c))) : c;
-  });
-  return text;
-}
-
-std::string join_list(const Value& list, const std::string& separator) {
-  std::vector<std::string> texts;
-  for (const Value& element : list.list) {
-    texts.push_back(to_text(element));
-  }
-  return join_texts(texts, separator);
-}
-
-struct Function {
-  std::string_view name;
-  std::size_t arguments;
-  std::string (*apply)(const std::vector<Value>&);
-};
-
-constexpr Function functions[] = {
-    {"join", 2, [](const std::vector<Value>& a) { return join_list(a[0], a[1].text); }},
-    {"lower", 1, [](const std::vector<Value>& a) { return with_case(a[0].text, std::tolower); }},
-    {"replace", 3, [](const std::vector<Value>& a) { return replace_all(a[0].text, a[1].text, a[2].text); }},
-    {"short", 1, [](const std::vector<Value>& a) { return version_part(a[0].text, "short").value_or(a[0].text); }},
-    {"upper", 1, [](const std::vector<Value>& a) { return with_case(a[0].text, std::toupper); }},
-};
-
-}  // namespace
-
-Value Scope::call(const Expr& expr) {
-  const auto* function = std::find_if(std::begin(functions), std::end(functions),
-                                      [&](const Function& f) { return f.name == expr.text; });
-  const Span name{expr.span.file, expr.span.begin, expr.span.begin + static_cast<std::uint32_t>(expr.text.size())};
-  if (function == std::end(functions)) {
-    std::vector<std::string> known;
-    for (const Function& f : functions) {
-      known.emplace_back(f.name);
-    }
-    diag::Report report = sink_.error("unknown-function", name, "there is no function `{}`", expr.text);
-    const auto near = closest(expr.text, known);
-    report.help("{}", near ? "did you mean `" + *near + "`?" : "the functions are " + join_texts(known, ", "));
-    return Value::error();
-  }
-  if (expr.operands.size() != function->arguments) {
-    sink_.error("wrong-argument-count", name, "`{}` takes {} arguments, found {}", expr.text, function->arguments,
-                expr.operands.size());
-    return Value::error();
-  }
-  std::vector<Value> arguments;
-  for (const syntax::ExprPtr& operand : expr.operands) {
-    arguments.push_back(evaluate(*operand));
-    const bool wants_list = arguments.size() == 1 && expr.text == "join";
-    const bool is_list = arguments.back().kind == Value::Kind::list;
-    if (arguments.back().is_error() || wants_list != is_list) {
-      return wrong_type(operand->span, wants_list ? "a list" : "one value", arguments.back());
-    }
-  }
-  const std::string result = function->apply(arguments);
-  return expr.text == "short" ? Value::of_version(result) : Value::of_string(result);
 }
 
 Value Scope::value(const Word& word) {

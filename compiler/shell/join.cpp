@@ -6,6 +6,7 @@
 #include "shell/builder_words.h"
 #include "shell/characters.h"
 #include "shell/parse.h"
+#include "shell/walk.h"
 
 namespace stagec::shell {
 namespace {
@@ -65,10 +66,9 @@ class ShiftBlanks {
   void find(Range range) {
     const std::string_view expression = text_.substr(range.begin, range.end - range.begin);
     // In `$(…)` and quotes blanks mean something, and `+ +` is not `++`.
-    const bool fixed = expression.find("$(") != std::string_view::npos ||
-                       expression.find_first_of("'\"`") != std::string_view::npos ||
-                       expression.find("+ +") != std::string_view::npos ||
-                       expression.find("- -") != std::string_view::npos;
+    const bool fixed =
+        expression.find("$(") != std::string_view::npos || expression.find_first_of("'\"`") != std::string_view::npos ||
+        expression.find("+ +") != std::string_view::npos || expression.find("- -") != std::string_view::npos;
     if (!fixed && !builder_heredocs("((" + std::string(expression)).empty()) {
       ranges_.push_back(range);
     }
@@ -214,6 +214,28 @@ void report_heredocs(const Script& script, Joined& joined) {
   }
 }
 
+/// What a shell honours only on the lines that it reads later: joined lines are one line.
+void report_read_by_line(const Script& script, Joined& joined) {
+  for (const Range& pattern : script.extended_patterns) {
+    joined.problems.push_back({pattern.begin,
+                               "a pattern with `(` needs `shopt -s extglob` on a line before it, and joined lines are "
+                               "one line",
+                               "use `[[ … == … ]]`, which always knows such patterns"});
+  }
+  for_each_command(script, [&joined](const Command& command) {
+    const auto* simple = std::get_if<SimpleCommand>(&command.node);
+    if (simple == nullptr || simple->words.empty() || simple->words.front().parts.empty()) {
+      return;
+    }
+    const auto* name = std::get_if<Literal>(&simple->words.front().parts.front().node);
+    if (name != nullptr && name->text == "alias") {
+      joined.problems.push_back({command.span.begin,
+                                 "an `alias` works from the next line on, and joined lines are one line",
+                                 "define a function"});
+    }
+  });
+}
+
 void report_misread(std::string_view text, const Script& script, Joined& joined) {
   const std::string result = joined_text(joined);
   const std::vector<std::size_t> in_result = double_less(result, {});
@@ -273,6 +295,7 @@ Joined join_lines(std::string_view script, bool bash) {
   if (parsed.heredocs.empty()) {
     report_misread(text, parsed, joined);
   }
+  report_read_by_line(parsed, joined);
   report_newlines(text, parsed, joined);
   report_long_lines(joined);
   return joined;

@@ -124,7 +124,7 @@ std::optional<Obstacle> ContextTracker::body_obstacle(const Frame& body, std::st
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     std::string_view line(text.data() + begin, end - begin);
     const std::size_t tabs = heredoc.strip_tabs ? std::min(line.find_first_not_of('\t'), line.size()) : 0;
-    if (begin + tabs > value_begin && !guarded) {
+    if (tabs > 0 && begin + tabs > value_begin && !guarded) {
       return Obstacle{"a value with a tab stands where `<<-` strips it", "write `<<`, and no tabs before the lines"};
     }
     line.remove_prefix(tabs);

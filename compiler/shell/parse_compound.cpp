@@ -267,8 +267,10 @@ Conditional Parser::parse_conditional() {
   const std::size_t begin = position_;
   position_ += 2;
   bool regex = false;
+  in_conditional_ = true;
   for (skip_newlines(); !at_end(); skip_newlines()) {
     if (take_keyword("]]")) {
+      in_conditional_ = false;
       return conditional;
     }
     if (is_one_of(peek(), ";") || (peek() == '&' && !at("&&")) || (peek() == '|' && !at("||"))) {

@@ -84,6 +84,8 @@ Part Parser::parse_parameter(Place place) {
   leave();
   if (peek() == '}' && !failed()) {
     ++position_;
+  } else if (!at_end() && parameter.operation.empty()) {
+    fail(begin, "the shell does not know the `" + std::string(1, peek()) + "` behind `${" + parameter.name + "`");
   } else {
     fail_unclosed(begin, "${", "}");
   }

@@ -27,6 +27,9 @@ std::vector<Part> Parser::parse_parts(Place place) {
   std::size_t groups = 0;
   while (!at_end() && (groups > 0 || !stops(place) || at_group(place, parts))) {
     if (at_group(place, parts) || (groups > 0 && peek() == '(')) {
+      if (place == Place::word && !in_conditional_) {
+        script_.extended_patterns.push_back(range(position_, position_ + 1));
+      }
       ++groups;
       parse_character(place, parts);
     } else if (groups > 0 && peek() == ')') {

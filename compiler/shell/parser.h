@@ -119,6 +119,7 @@ class Parser {
   std::size_t depth_ = 0;                          ///< of recursion
   std::size_t nesting_ = 0;                        ///< compound commands and substitutions around the place
   std::size_t parentheses_ = 0;                    ///< of them those that `)` ends
+  bool in_conditional_ = false;                    ///< between `[[` and `]]`
   std::vector<std::size_t> waiting_;               ///< here-documents whose bodies start at the next line end
   const std::vector<std::size_t>* map_ = nullptr;  ///< inside `…`: where each character comes from
 };

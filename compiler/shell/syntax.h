@@ -248,10 +248,11 @@ struct Problem {
 struct Script {
   List list;
   std::vector<Heredoc> heredocs;
-  std::vector<Range> comments;     ///< from `#` to the end of the line
-  std::vector<LineEnd> line_ends;  ///< of all lines, by offset
-  std::vector<Range> arithmetic;   ///< what stands between `((` and `))`
-  std::vector<Problem> problems;   ///< at most one: reading stops there
+  std::vector<Range> comments;           ///< from `#` to the end of the line
+  std::vector<LineEnd> line_ends;        ///< of all lines, by offset
+  std::vector<Range> arithmetic;         ///< what stands between `((` and `))`
+  std::vector<Range> extended_patterns;  ///< the `(` of each `@(…)` that needs `extglob`: outside `[[ ]]`
+  std::vector<Problem> problems;         ///< at most one: reading stops there
 };
 
 }  // namespace stagec::shell

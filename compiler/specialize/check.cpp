@@ -31,7 +31,7 @@ void check_root(const Program& program, const Env& env, const Configuration& con
       roots.push_back(config.stage);
     }
   }
-  if (roots.size() == 1) {
+  if (roots.size() == 1 || (roots.empty() && configuration.incomplete)) {
     return;
   }
   if (roots.empty()) {
@@ -74,9 +74,13 @@ void check_choices(const Env& env, const Configuration& configuration, const Sta
           .label(where, "asked for here")
           .help("add a `use` of one of them");
     } else if (present.size() > 1) {
-      sink.error("needs-one-of", env.span, "the env `{}` has {}, and `{}` needs exactly one of them", env.name,
-                 quoted_list(present), stage.name)
-          .label(where, "asked for here");
+      diag::Report report = sink.error("needs-one-of", env.span,
+                                       "the env `{}` has {}, and `{}` needs exactly one of them", env.name,
+                                       quoted_list(present), stage.name);
+      report.label(where, "asked for here");
+      for (const std::string& name : present) {
+        report.label(configuration.stages.at(name).reasons.front().span, "`{}` comes from here", name);
+      }
     }
   }
 }
@@ -112,7 +116,8 @@ void check_supports(const Program& program, const Env& env, const Configuration&
     diag::Report report =
         sink.error("unsupported", env.span, "the stage `{}` does not support what the env `{}` asks for{}{}",
                    config.stage->name, env.name, supports.why.empty() ? "" : ": ", supports.why);
-    report.label(supports.span, "this does not hold");
+    report.label(supports.condition->whole, "this does not hold");
+    report.label(config.reasons.front().span, "`{}` comes from here", config.stage->name);
     if (!config.options.empty()) {
       report.note("in `{}`, {}", config.stage->name, option_values(config));
     }
@@ -132,7 +137,7 @@ void check_until(const Program& program, const Env& env, const Configuration& co
     }
     sink.error("until-reached", env.span, "the env `{}` still has `{}`, which is no longer needed{}{}", env.name,
                config.stage->name, until.why.empty() ? "" : ": ", until.why)
-        .label(until.span, "this holds now")
+        .label(until.condition->whole, "this holds now")
         .label(config.reasons.front().span, "`{}` comes from here", config.stage->name)
         .help("take `{}` out of the env", config.stage->name);
   }

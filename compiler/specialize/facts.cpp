@@ -71,6 +71,25 @@ std::vector<std::string> option_names(const Stage& stage) {
   return names;
 }
 
+/// True for `option=value` written out; else the setting is a bare value, or a name rule's.
+bool has_name(const Setting& setting) {
+  const std::size_t size = setting.span.end - setting.span.begin;
+  const bool list = setting.value.kind == Value::Kind::list;
+  return list || size == setting.option.size() + 1 + setting.value.text.size();
+}
+
+Span name_span(const Setting& setting) {
+  Span span = setting.span;
+  span.end = has_name(setting) ? span.begin + static_cast<std::uint32_t>(setting.option.size()) : span.end;
+  return span;
+}
+
+Span value_span(const Setting& setting) {
+  Span span = setting.span;
+  span.begin += has_name(setting) ? static_cast<std::uint32_t>(setting.option.size()) + 1 : 0;
+  return span;
+}
+
 void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink) {
   if (setting.option == "version") {
     sink.error("unknown-option", setting.span, "the stage `{}` has no option `version`, so the value `{}` says nothing",
@@ -79,7 +98,7 @@ void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink
         .help("to leave the stage out, write `without {}` or no `use` at all", stage.name);
     return;
   }
-  diag::Report report = sink.error("unknown-option", setting.span, "the stage `{}` has no option `{}`", stage.name,
+  diag::Report report = sink.error("unknown-option", name_span(setting), "the stage `{}` has no option `{}`", stage.name,
                                    setting.option);
   report.label(stage.name_span, "declared here");
   if (const auto near = closest(setting.option, option_names(stage))) {
@@ -145,7 +164,7 @@ void Merger::set(StageFacts& stage_facts, const Stage& stage, const Setting& set
     unknown_option(stage, setting, sink_);
     return;
   }
-  Value value = coerce(setting.value, *option, stage, setting.span, sink_);
+  Value value = coerce(setting.value, *option, stage, value_span(setting), sink_);
   const auto key = std::make_pair(stage.name, option->name);
   const auto named = named_.find(key);
   if (named != named_.end() && !value.is_error() && !refines(value, named->second.value)) {
@@ -163,14 +182,16 @@ void Merger::contradiction(const Stage& stage, const Setting& setting, const Fac
                            const Value& value) {
   const std::string said = model::to_text(named.value);
   if (fact.origin == Origin::name) {
-    sink_.error("name-contradicts", env_.span, "the parts `{}` and `{}` of the name give `{}` two values for `{}`",
-                named.detail, fact.detail, stage.name, setting.option)
-        .note("`{}` and `{}`", said, model::to_text(value));
+    sink_.error("name-contradicts", model::part_span(env_.name, env_.span, fact.detail),
+                "the parts `{}` and `{}` of the name give `{}` two values for `{}`", named.detail, fact.detail,
+                stage.name, setting.option)
+        .at("`{}` here", model::to_text(value))
+        .label(model::part_span(env_.name, env_.span, named.detail), "`{}` here", said);
     return;
   }
-  sink_.error("name-contradicts", setting.span, "the name of `{}` says `{}` for `{}` of `{}`, and here it is `{}`",
+  sink_.error("name-contradicts", value_span(setting), "the name of `{}` says `{}` for `{}` of `{}`, and here it is `{}`",
               env_.name, said, setting.option, stage.name, model::to_text(value))
-      .label(env_.span, "`{}` in the name", named.detail)
+      .label(model::part_span(env_.name, env_.span, named.detail), "`{}` in the name", named.detail)
       .label(named.span, "what `{}` states", named.detail)
       .help("change the name or the value; a value may only say more than the name, as 13.2.1 does for 13.2");
 }

@@ -21,7 +21,7 @@ struct Reads {
 };
 
 struct Resolution {
-  std::map<std::string, Reads, std::less<>> reads;  ///< by stage
+  std::map<std::string, Reads, std::less<>> reads;  ///< by stage; not of stages with errors
 };
 
 /// Resolves a whole program.

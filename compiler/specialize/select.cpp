@@ -21,10 +21,11 @@ namespace {
 
 class Selection {
  public:
-  Selection(const Program& program, const Env& env, Facts facts, diag::Sink& sink)
+  Selection(const Program& program, const Env& env, Facts facts, bool incomplete, diag::Sink& sink)
       : program_(program), env_(env), facts_(std::move(facts)), sink_(sink) {
     configuration_.env = env.name;
     configuration_.arch = facts_.arch;
+    configuration_.incomplete = incomplete;
   }
 
   Configuration run();
@@ -58,7 +59,9 @@ Configuration Selection::run() {
     set_defaults();
   } while (apply());
   recheck_applied();
-  report_missing();
+  if (!configuration_.incomplete) {
+    report_missing();
+  }
   return std::move(configuration_);
 }
 
@@ -186,8 +189,9 @@ void Selection::report_missing() {
 
 Configuration select(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
                      diag::Sink& sink) {
+  const std::size_t errors = sink.error_count();
   Facts facts = merge_facts(program, env, collect_facts(program, env, overrides, sink), sink);
-  return Selection(program, env, std::move(facts), sink).run();
+  return Selection(program, env, std::move(facts), sink.error_count() != errors, sink).run();
 }
 
 }  // namespace stagec::specialize

@@ -104,10 +104,17 @@ std::optional<Plan> Specializer::specialize(const model::Env& env, const std::ve
     return std::nullopt;
   }
   plan.root = root_of(plan.configuration);
+  bool sound = true;
   for (const auto& [name, config] : plan.configuration.stages) {
-    plan.stages[name] = plan_stage(plan.configuration, *config.stage, plan.root->shell == "bash", sink);
+    if (!resolution_.reads.contains(name)) {
+      sound = false;  // what is wrong with it was reported, and would be again for each env
+      continue;
+    }
+    // A builder with a base image of its own has that one's shell.
+    const Stage& root = config.stage->from != nullptr ? *config.stage : *plan.root;
+    plan.stages[name] = plan_stage(plan.configuration, *config.stage, root.shell == "bash", sink);
   }
-  if (sink.error_count() != errors) {
+  if (!sound || sink.error_count() != errors) {
     return std::nullopt;
   }
   return plan;

@@ -16,8 +16,12 @@ Span Arguments::span() const {
   return statement_.items[std::min(next_, statement_.items.size() - 1)].span;
 }
 
+bool Arguments::is(std::string_view keyword) const {
+  return !done() && statement_.items[next_].kind == Item::Kind::word && statement_.items[next_].word.is(keyword);
+}
+
 bool Arguments::take(std::string_view keyword) {
-  const bool here = !done() && statement_.items[next_].kind == Item::Kind::word && statement_.items[next_].word.is(keyword);
+  const bool here = is(keyword);
   next_ += here ? 1 : 0;
   return here;
 }
@@ -41,7 +45,14 @@ void Arguments::unexpected(const std::vector<std::string>& known) {
   } else if (const Step* step = find_step(statement_.keyword())) {
     report.help("write `{}`", step->form);
   }
-  ++next_;
+  // What belongs to the unknown word is not reported as well.
+  const auto is_known = [&](const Item& item) {
+    return item.kind == Item::Kind::word &&
+           std::any_of(known.begin(), known.end(), [&](const std::string& word) { return item.word.is(word); });
+  };
+  do {
+    ++next_;
+  } while (!done() && !is_known(statement_.items[next_]));
 }
 
 void missing(Lowering& lowering, const Statement& statement, std::string_view what) {
@@ -50,6 +61,21 @@ void missing(Lowering& lowering, const Statement& statement, std::string_view wh
                                               lowering.options().sources->text(statement.items[0].span), what);
   if (const Step* step = find_step(statement.keyword())) {
     report.help("write `{}`", step->form);
+  }
+}
+
+void no_block(const Statement& statement, Lowering& lowering) {
+  if (statement.block) {
+    lowering.sink().error("unexpected-text", statement.block->open, "`{}` takes no block",
+                          lowering.options().sources->text(statement.items[0].span));
+  }
+}
+
+void nothing_after_block(const Statement& statement, Lowering& lowering) {
+  if (!statement.after_block.empty()) {
+    const Span where = cover(statement.after_block.front().span, statement.after_block.back().span);
+    lowering.sink().error("unexpected-text", where, "expected the end of the line, found `{}`",
+                          lowering.options().sources->text(where));
   }
 }
 

@@ -21,7 +21,9 @@ class Arguments {
   [[nodiscard]] bool done() const { return next_ >= statement_.items.size(); }
   /// The next item's place; that of the statement's last item at its end.
   [[nodiscard]] Span span() const;
-  /// True, and one item on, if the next item is this bare word.
+  /// True if the next item is this bare word.
+  [[nodiscard]] bool is(std::string_view keyword) const;
+  /// The same, and one item on.
   bool take(std::string_view keyword);
   /// The next word, or nothing and `missing-argument` with `what`.
   const syntax::Word* word(std::string_view what) { return lowering_.word(statement_, next_++, what); }
@@ -29,7 +31,7 @@ class Arguments {
   std::optional<std::string> text(std::string_view what) { return lowering_.text(statement_, next_++, what); }
   /// All words that are left; a list gives its elements.
   std::vector<std::string> rest();
-  /// Reports the next item, which is none of the words that may stand here, and moves on.
+  /// Reports the next item, which is none of the words that may stand here, and moves on to the next that is.
   void unexpected(const std::vector<std::string>& known);
   /// Reports what is left.
   void finish() { lowering_.end_of_items(statement_, next_); }
@@ -43,6 +45,11 @@ class Arguments {
 
 /// Reports that a step or setting lacks what it needs.
 void missing(Lowering& lowering, const syntax::Statement& statement, std::string_view what);
+
+/// Reports a block of a step that takes none.
+void no_block(const syntax::Statement& statement, Lowering& lowering);
+/// Reports items behind the block.
+void nothing_after_block(const syntax::Statement& statement, Lowering& lowering);
 
 /// The name of a repository as item `index`: it becomes part of file names.
 std::optional<std::string> file_stem(const syntax::Statement& statement, std::size_t index, Lowering& lowering);

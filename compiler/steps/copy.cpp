@@ -4,6 +4,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   Arguments arguments(statement, lowering);
   const std::size_t errors = lowering.sink().error_count();
   image::Copy copy;

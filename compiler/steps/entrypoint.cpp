@@ -4,6 +4,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   // `entrypoint []` says that there is none, whatever the base image has.
   const bool empty = statement.items.size() == 2 && statement.items[1].kind == syntax::Item::Kind::list;
   if (!empty && lowering.word(statement, 1, "a program") == nullptr) {

@@ -24,6 +24,7 @@ bool is_port_entry(std::string_view text) {
 }
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   if (lowering.word(statement, 1, "a port") == nullptr) {
     return;
   }

@@ -8,6 +8,7 @@ namespace {
 
 /// What `fetch URL … as NAME { … }` says.
 struct Fetch {
+  const syntax::Word* address = nullptr;
   std::string url;
   std::optional<Checksum> checksum;
   const syntax::Word* name = nullptr;
@@ -41,10 +42,11 @@ bool is_number(const std::string& text) {
 
 bool read_items(const syntax::Statement& statement, Fetch& fetch, Lowering& lowering) {
   Arguments arguments(statement, lowering);
-  const auto url = arguments.text("an address");
-  if (arguments.next() > statement.items.size()) {
+  fetch.address = arguments.word("an address");
+  if (fetch.address == nullptr) {
     return false;
   }
+  const auto url = lowering.text(*fetch.address);
   fetch.url = url.value_or("");
   const std::size_t errors = lowering.sink().error_count();
   while (!arguments.done()) {
@@ -114,10 +116,10 @@ void check_settings(const Fetch& fetch, Lowering& lowering) {
   }
   const std::string ending = archive_ending(fetch.url);
   if (ending.empty()) {
-    lowering.sink()
-        .error("archive-unknown", fetch.unpack_span, "the address does not end as an archive's does: `{}`", fetch.url)
-        .note("for the env `{}`", lowering.scope().configuration().env)
-        .help("`unpack` knows `.tar` with any compression, `.tgz`, `.txz`, `.tbz2` and `.zip`; unpack others in `run`");
+    diag::Report report = lowering.sink().error("archive-unknown", fetch.unpack_span,
+                                                "the address does not end as an archive's does: `{}`", fetch.url);
+    note_env(report, *fetch.address, lowering);
+    report.help("`unpack` knows `.tar` with any compression, `.tgz`, `.txz`, `.tbz2` and `.zip`; unpack others in `run`");
   }
   if (ending == ".zip" && !fetch.strip.empty() && fetch.strip != "0") {
     lowering.sink()

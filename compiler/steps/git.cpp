@@ -19,10 +19,13 @@ struct Clone {
   std::string directory;  ///< of `keep to DIR`
 };
 
+bool is_hex(const std::string& text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+}
+
 bool is_commit(const std::string& text) {
-  return (text.size() == 40 || text.size() == 64) && std::all_of(text.begin(), text.end(), [](char c) {
-           return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-         });
+  return (text.size() == 40 || text.size() == 64) && is_hex(text);
 }
 
 /// The commit that stands next, or nothing and an error.
@@ -35,17 +38,26 @@ std::optional<std::string> read_commit(Arguments& arguments, Lowering& lowering)
   diag::Report report = lowering.sink().error("commit-not-exact", word->span, "`{}` is not a whole commit", *commit);
   note_env(report, *word, lowering);
   report.help("a commit is 40 or 64 hex digits in small letters, as `git rev-parse` prints it");
-  report.help("for a tag write `at tag {} COMMIT`, for a branch `at branch {} moving \"why\"`", *commit, *commit);
+  if (!is_hex(*commit)) {
+    report.help("for a tag write `at tag {} COMMIT`, for a branch `at branch {} moving \"why\"`", *commit, *commit);
+  }
   return std::nullopt;
 }
 
 bool read_tag(Arguments& arguments, Clone& clone, Lowering& lowering) {
+  const Span where = arguments.span();
   const auto tag = arguments.text("the name of a tag");
   if (arguments.take("unchecked")) {
     const auto why = arguments.text("a reason behind `unchecked`");
     clone.revision = "refs/tags/" + tag.value_or("");
     clone.comment = "is the tag " + tag.value_or("") + " of " + clone.url + ", its commit unchecked: " + why.value_or("");
     return tag && why;
+  }
+  if (tag && (arguments.done() || arguments.is("as"))) {
+    lowering.sink()
+        .error("git-unpinned", where, "the tag `{}` can be moved to another commit", *tag)
+        .help("write `at tag {} COMMIT`; or, if the commit is not known, `at tag {} unchecked \"why\"`", *tag, *tag);
+    return false;
   }
   const auto commit = read_commit(arguments, lowering);
   clone.revision = commit.value_or("");

@@ -4,6 +4,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   if (lowering.word(statement, 1, "`NAME=VALUE`") == nullptr) {
     return;
   }

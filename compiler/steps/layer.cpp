@@ -11,7 +11,7 @@ void lower(const syntax::Statement& statement, Lowering& lowering) {
   }
   lowering.end_layer();
   // A statement that is no step was reported when the names were resolved.
-  lowering.each_setting(statement, [&](const syntax::Statement& inner) {
+  lowering.scope().each_statement(statement.block->statements, [&](const syntax::Statement& inner) {
     if (const Step* step = find_step(inner.keyword())) {
       step->lower(inner, lowering);
     }

@@ -111,7 +111,11 @@ std::optional<shell::Joined> Lowering::join(const Script& script, const Block& b
     Span where = block.span;
     if (!script.origins.empty()) {
       where.begin = std::clamp(image::file_offset(script.origins, problem.offset), block.span.begin, block.span.end - 1);
-      where.end = where.begin + 1;
+      const std::string_view text = options_.sources->file(where.file).text();
+      const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
+      const auto* begin = text.data() + where.begin;
+      const auto length = std::find_if_not(begin, text.data() + block.span.end, is_letter) - begin;
+      where.end = where.begin + static_cast<std::uint32_t>(std::max<std::ptrdiff_t>(length, 1));
     }
     diag::Report report = sink().error("not-joinable", where, "{}", problem.message);
     if (!problem.help.empty()) {

@@ -98,9 +98,16 @@ void Lowering::unknown_setting(const Statement& setting, std::string_view step,
 }
 
 void Lowering::each_setting(const Statement& statement, const std::function<void(const Statement&)>& visit) {
-  if (statement.block) {
-    scope_.each_statement(statement.block->statements, visit);
+  if (!statement.block) {
+    return;
   }
+  scope_.each_statement(statement.block->statements, [&](const Statement& setting) {
+    if (setting.block) {
+      sink().error("unexpected-text", setting.block->open, "`{}` takes no block",
+                   options_.sources->text(setting.keyword_span()));
+    }
+    visit(setting);
+  });
 }
 
 std::vector<std::string> Lowering::packages(const Statement& statement) {

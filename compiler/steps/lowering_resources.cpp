@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "base/digest.h"
+#include "base/spelling.h"
 #include "model/declare.h"
 #include "steps/lowering.h"
 
@@ -151,9 +152,13 @@ std::optional<std::string> Lowering::context_path(const Word& word) {
     return std::nullopt;
   }
   if (kind == FileKind::missing || kind == FileKind::other) {
-    sink()
-        .error("copy-missing", word.span, "the build context has no file or directory `{}`", path)
-        .note("the build context is `{}`", options_.context);
+    diag::Report report =
+        sink().error("copy-missing", word.span, "the build context has no file or directory `{}`", path);
+    report.note("the build context is `{}`", options_.context);
+    const std::vector<std::string> beside = options_.files->list(join_path(options_.context, parent_path(path)));
+    if (const auto near = closest(path.substr(path.rfind('/') + 1), beside)) {
+      report.help("did you mean `{}`?", normal_path(join_path(parent_path(path), *near)));
+    }
     return std::nullopt;
   }
   return path;

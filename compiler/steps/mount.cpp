@@ -4,6 +4,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   Arguments arguments(statement, lowering);
   const syntax::Word* source = arguments.word("a file or directory of the build context");
   if (source == nullptr) {

@@ -35,6 +35,7 @@ void run_as(const std::string& user, const Script& script, const syntax::Stateme
 }
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  nothing_after_block(statement, lowering);
   Arguments arguments(statement, lowering);
   std::optional<std::string> user;
   const bool other_user = arguments.take("as");

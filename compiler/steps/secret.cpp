@@ -5,6 +5,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   Arguments arguments(statement, lowering);
   const auto name = arguments.text("the name of a secret");
   if (!name) {

@@ -5,6 +5,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   const auto name = variable_name(statement, 1, lowering);
   const auto value = lowering.text(statement, 2, "a value");
   lowering.end_of_items(statement, 3);

@@ -52,6 +52,7 @@ void mount_as(Arguments& arguments, const Source& source, Span span, Lowering& l
 }
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   Arguments arguments(statement, lowering);
   const syntax::Word* word = arguments.word("a builder and a path: `BUILDER:/PATH`");
   const auto source = word != nullptr ? read_source(*word, lowering) : std::nullopt;

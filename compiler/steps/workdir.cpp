@@ -4,6 +4,7 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
+  no_block(statement, lowering);
   const auto workdir = lowering.text(statement, 1, "a directory");
   lowering.end_of_items(statement, 2);
   if (workdir) {

@@ -253,16 +253,15 @@ void Formatter::add_shell(std::string& row, const Block& block, std::size_t inde
   }
   // The text stands between the line of the opening and the line of the closing brace.
   const std::size_t begin = text.find('\n') + 1;
-  const std::size_t end = text.rfind('\n') + 1;
-  text = end > begin ? text.substr(begin, end - begin - 1) : "";
+  text = text.substr(begin, text.rfind('\n') + 1 - begin);
+  const std::string moved = without_indent(text, common_indent(text));
+  std::vector<std::string_view> lines = split_lines(moved);
+  lines.pop_back();  // what stands behind the last line end: nothing
   row += "{\n";
-  if (end > begin) {
-    const std::string lines = without_indent(text, common_indent(text));
-    for (const std::string_view shell_line : split_lines(lines)) {
-      row += shell_line.empty() ? "" : std::string(indent + 2, ' ');
-      row += shell_line;
-      row += '\n';
-    }
+  for (const std::string_view shell_line : lines) {
+    row += shell_line.empty() ? "" : std::string(indent + 2, ' ');
+    row += shell_line;
+    row += '\n';
   }
   row += std::string(indent, ' ') + "}";
 }

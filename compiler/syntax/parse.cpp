@@ -234,6 +234,7 @@ STAGEC_ACTION(arm_begin) { tree.begin_arm(in.begin()); }
 STAGEC_ACTION(arm_pattern) { tree.end_arm_pattern(); }
 STAGEC_ACTION(arm) { tree.end_arm(); }
 STAGEC_ACTION(match_close) {
+  tree.note_indentation(tree.opener(), tree.offset(in.end()));
   tree.close();
   tree.end_match(in.end());
 }

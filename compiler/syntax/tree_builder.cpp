@@ -193,7 +193,7 @@ void TreeBuilder::end_block(const char* end) {
   }
   block.one_line =
       text_.substr(block.span.begin, block.span.end - block.span.begin).find('\n') == std::string_view::npos;
-  note_indentation(block);
+  note_indentation(block.open, block.span.end);
   statement().block = std::move(block);
 }
 

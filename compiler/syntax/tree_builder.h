@@ -101,6 +101,9 @@ class TreeBuilder {
   /// Reports a `}` that closes nothing, once in a file.
   void report_stray_brace(const char* at);
 
+  /// Remembers a `}` that is indented less than the line with its `{`: a block inside may lack its own.
+  void note_indentation(Span open, std::uint32_t end);
+
   [[nodiscard]] Ast take();
 
   /// Greater than 0 inside brackets, where line ends are white space.
@@ -123,7 +126,7 @@ class TreeBuilder {
   [[noreturn]] void give_up(bool fatal, std::uint32_t at);
   [[nodiscard]] std::vector<Item>& current_items();
   void restore(const BuilderMark& mark);
-  void note_indentation(const Block& block);
+  [[nodiscard]] bool left_open_since(std::size_t openers) const;
   [[nodiscard]] std::size_t behind_in_one_line_block(std::uint32_t begin, std::size_t openers) const;
 
   struct Operands {

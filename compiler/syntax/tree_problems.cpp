@@ -198,16 +198,16 @@ void TreeBuilder::report_stray_brace(const char* at) {
   stray_reported_ = true;
 }
 
-void TreeBuilder::note_indentation(const Block& block) {
-  const std::size_t line = line_begin_at(text_, block.span.end);
-  const bool first = text_.find_first_not_of(" \t", line) + 1 == block.span.end;
+void TreeBuilder::note_indentation(Span open, std::uint32_t end) {
+  const std::size_t line = line_begin_at(text_, end);
+  const bool first = text_.find_first_not_of(" \t", line) + 1 == end;
   const std::string_view closed = indentation_at(text_, line);
-  const std::string_view opened = indentation_at(text_, block.span.begin);
-  if (suspect_ && first && closed == opened && block.open.begin < suspect_->first.begin) {
+  const std::string_view opened = indentation_at(text_, open.begin);
+  if (suspect_ && first && closed == opened && open.begin < suspect_->first.begin) {
     suspect_.reset();  // the block around it is sound, so it was only ill indented
   }
   if (first && !suspect_ && closed.size() < opened.size()) {
-    suspect_ = {block.open, {file_, block.span.end - 1, block.span.end}};
+    suspect_ = {open, {file_, end - 1, end}};
   }
 }
 
@@ -228,17 +228,30 @@ std::size_t TreeBuilder::behind_in_one_line_block(std::uint32_t begin, std::size
   return !problem_is_quote_ && semicolon < brace ? semicolon : brace;
 }
 
+/// True if the statement left a block or bracket open, or has a `{` with something right behind it.
+bool TreeBuilder::left_open_since(std::size_t openers) const {
+  constexpr std::string_view brackets = "{[(";
+  const bool tight_brace = problem_at_ > 0 && text_[problem_at_ - 1] == '{';
+  return tight_brace || std::any_of(openers_.begin() + static_cast<std::ptrdiff_t>(openers), openers_.end(),
+                                    [&](Span opened) {
+                                      return opened.end == opened.begin + 1 &&
+                                             brackets.find(text_[opened.begin]) != std::string_view::npos;
+                                    });
+}
+
 std::uint32_t TreeBuilder::recover(std::uint32_t begin, const BuilderMark& mark) {
-  const bool left_open = openers_.size() > mark.openers && !problem_is_quote_ &&
-                         openers_.back().end == openers_.back().begin + 1;
+  const bool left_open = !problem_is_quote_ && left_open_since(mark.openers);
   std::size_t target = behind_in_one_line_block(begin, mark.openers);
   if (target == std::string_view::npos) {
     const std::string_view indent = indentation_at(text_, begin);
     target = line_end_at(text_, std::max(begin, problem_at_));
     const std::size_t line = line_begin_at(text_, target);
-    const bool opens = ends_open(trimmed_line(text_, line, target));
+    const std::string_view last_line = trimmed_line(text_, line, target);
+    const bool opens = ends_open(last_line);
     const std::size_t block_end = left_open || opens ? behind_block(text_, target, indent) : target;
-    target = block_end == target && opens ? behind_block_by_braces(text_, target) : block_end;
+    // Nothing is indented deeper: in a file without indentation only the braces tell where a block ends.
+    const bool brace = opens && last_line.back() == '{';
+    target = block_end == target && brace ? behind_block_by_braces(text_, target) : block_end;
   }
   restore(mark);
   return static_cast<std::uint32_t>(target);

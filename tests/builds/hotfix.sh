@@ -23,7 +23,11 @@ make_rocm_image() {
   commit_base "$container" "$1"
 }
 
-loaded_library() { run_in "$1" sh -c 'realpath "$(ldd /opt/rocm/bin/which-hip | sed -n "s/.*libamdhip64.* => \([^ ]*\) .*/\1/p")"'; }
+# loaded_library IMAGE: the file that the loader takes for the program.
+loaded_library() {
+  # shellcheck disable=SC2016 # expanded in the image
+  run_in "$1" sh -c 'realpath "$(ldd /opt/rocm/bin/which-hip | awk "/libamdhip64/ { print \$3 }")"'
+}
 
 make_repository rocm-systems "$builds_dir/hotfix/fixture-systems"
 start_git_server rocm-systems

@@ -1,7 +1,7 @@
 // Writes the shell text of each RUN to a script of its own, equal ones once: run_bodies.js DIRECTORY FILE...
-// The script's first line says which shell the Dockerfile gives it.
+// A script is called after its Dockerfile's folder and the line it stands on; its first line says which shell the
+// Dockerfile gives it.
 "use strict";
-const crypto = require("crypto");
 const fs = require("fs");
 const path = require("path");
 const { DockerfileParser } = require("dockerfile-ast");
@@ -31,18 +31,21 @@ const [directory, ...files] = process.argv.slice(2);
 const written = new Set();
 for (const file of files) {
   const text = fs.readFileSync(file, "utf8");
-  let shell = "/bin/sh";
+  // A stage that starts from an earlier one has that one's shell.
+  const shells = new Map();
+  let stage;
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     const keyword = instruction.getKeyword();
-    if (keyword === "FROM") shell = "/bin/sh";
-    if (keyword === "SHELL") shell = JSON.parse(instruction.getArgumentsContent())[0];
+    if (keyword === "FROM") {
+      stage = instruction.getBuildStage() ?? "";
+      shells.set(stage, shells.get(instruction.getImage()) ?? "/bin/sh");
+    }
+    if (keyword === "SHELL") shells.set(stage, JSON.parse(instruction.getArgumentsContent())[0]);
     if (keyword !== "RUN") continue;
-    const script = `#!${shell}\n${shellText(instruction, text)}\n`;
-    const name = crypto.createHash("sha256").update(script).digest("hex").slice(0, 12);
-    if (written.has(name)) continue;
-    written.add(name);
+    const script = `#!${shells.get(stage)}\n${shellText(instruction, text)}\n`;
+    if (written.has(script)) continue;
+    written.add(script);
     const line = instruction.getRange().start.line + 1;
-    fs.writeFileSync(path.join(directory, `${name}.sh`), script);
-    console.log(`${name}.sh ${file}:${line}`);
+    fs.writeFileSync(path.join(directory, `${path.basename(path.dirname(file))}.line${line}.sh`), script);
   }
 }

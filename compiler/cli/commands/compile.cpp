@@ -16,7 +16,7 @@ namespace {
 constexpr Flag flags[] = {
     {"output", 'o', "DIR", "the directory to write to, or `-` for standard output", true},
     {"check", 0, "", "write nothing; print what would change, and exit 1 if anything would"},
-    {"env", 0, "NAME", "only this env, which may be one that no file declares but whose name says all", false, true},
+    {"env", 0, "ENV", "only this env, which may be one that no file declares but whose name says all", false, true},
     stages_flag,
     context_flag,
     dialect_flag,

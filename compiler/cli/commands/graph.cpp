@@ -124,7 +124,9 @@ std::string to_mermaid(const Drawing& drawing) {
     const std::string id = fmt::format("s{}", ids.size() + 1);
     ids.emplace(node.stage->name, id);
     const bool root = node.stage->from != nullptr && !node.stage->builder;
-    const auto [open, close] = node.stage->builder ? std::pair("[[", "]]") : root ? std::pair("([", "])") : std::pair("[", "]");
+    const auto [open, close] = node.stage->builder ? std::pair("[[", "]]")
+                               : root              ? std::pair("([", "])")
+                                                   : std::pair("[", "]");
     text += fmt::format("  {}{}\"{}\"{}\n", id, open, node.label, close);
   }
   for (const Edge& edge : drawing.edges) {
@@ -134,17 +136,11 @@ std::string to_mermaid(const Drawing& drawing) {
 }
 
 /// The stages to draw, in order; those of an env with its builders.
-std::vector<const model::Stage*> chosen_stages(emit::Compilation& compilation, bool of_env) {
+std::vector<const model::Stage*> chosen_stages(emit::Compilation& compilation, const model::Env* env) {
   std::vector<const model::Stage*> stages;
-  std::optional<emit::CompiledEnv> env;
-  if (of_env) {
-    env = compilation.envs().empty() ? std::nullopt : compilation.compile(*compilation.envs().front());
-    if (!env) {
-      return stages;
-    }
-  }
+  const auto compiled = env == nullptr ? std::nullopt : compilation.compile(*env);
   for (const std::string& name : compilation.order()) {
-    if (!env || env->plan.stages.contains(name)) {
+    if (env == nullptr || (compiled && compiled->plan.stages.contains(name))) {
       stages.push_back(compilation.program().stage(name));
     }
   }
@@ -160,9 +156,12 @@ int run_graph(Context& context, const Arguments& arguments) {
   const bool of_env = arguments.has("ENV");
   options->envs = arguments.values("ENV");
   emit::Compilation compilation(*std::move(options), context.files, session.sources, session.sink);
-  const Drawing drawing = draw(chosen_stages(compilation, of_env), of_env);
+  const model::Env* env = of_env && !compilation.envs().empty() ? compilation.envs().front() : nullptr;
+  const Drawing drawing = draw(chosen_stages(compilation, env), of_env);
   const int code = show_findings(context, session);
-  if (code == exit_ok) {
+  if (env != nullptr && !env->prebuilt.empty()) {
+    context.err += fmt::format("the env `{}` is prebuilt as `{}`: it has no stages\n", env->name, env->prebuilt);
+  } else if (code == exit_ok) {
     context.out += arguments.value("format") == "dot" ? to_dot(drawing) : to_mermaid(drawing);
   }
   return code;

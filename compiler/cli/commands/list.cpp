@@ -185,8 +185,10 @@ class CheckList {
  public:
   void add(const emit::CompiledEnv& env, bool present) {
     for (const model::Stage* stage : order::image_sequence(env.sections)) {
-      own_.insert(present ? stage->name : std::string());
-      if (present || own_.find(stage->name) == own_.end()) {
+      if (present) {
+        own_.insert(stage->name);
+      }
+      if (present || !own_.contains(stage->name)) {
         for (const steps::Check& check : env.plan.stages.find(stage->name)->second.output->checks) {
           add(stage->name, check, present);
         }

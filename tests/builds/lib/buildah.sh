@@ -37,16 +37,28 @@ build_image() {
   say "built $name in $((SECONDS - start)) s"
 }
 
-# run_in IMAGE [--user NAME] COMMAND...: in a fresh container of the image, as the image is configured.
+# container_of IMAGE: a container to look into and to run commands in, made once for each image.
+container_of() {
+  local known=$work/container-${1//[^A-Za-z0-9]/-}
+  [ -s "$known" ] || bh from --pull-never "$1" >"$known" || die "no container of $1"
+  cat "$known"
+}
+
+# root_of IMAGE: the directory where its files are to be seen.
+root_of() {
+  local known=$work/root-${1//[^A-Za-z0-9]/-}
+  [ -s "$known" ] || bh mount "$(container_of "$1")" >"$known" || die "$1 cannot be mounted"
+  cat "$known"
+}
+
+# run_in IMAGE [--user NAME] COMMAND...: in a container that is configured as the image says.
 run_in() {
-  local image=$1 container status=0 options=()
+  local container options=()
+  container=$(container_of "$1")
   shift
   if [ "$1" = --user ]; then
     options=(--user "$2")
     shift 2
   fi
-  container=$(bh from --pull-never "$image") || die "no container of $image"
-  bh run --isolation chroot --network host "${options[@]}" "$container" -- "$@" || status=$?
-  bh rm "$container" >/dev/null
-  return "$status"
+  bh run --isolation chroot --network host "${options[@]}" "$container" -- "$@"
 }

@@ -1,7 +1,14 @@
 # Looking into built images: their layers one by one, their files, their configuration.
 # shellcheck shell=bash
 
-image_config() { bh inspect --type image "$1" | jq -c '.Docker.config'; }
+# inspect IMAGE: everything that the builder knows of it.
+inspect() {
+  local known=$work/inspect-${1//[^A-Za-z0-9]/-}
+  [ -s "$known" ] || bh inspect --type image "$1" >"$known" || die "$1 is not there"
+  cat "$known"
+}
+
+image_config() { inspect "$1" | jq -c '.Docker.config'; }
 
 # An image that a test makes by hand to build on: its layers do not count as built.
 base_layers=()
@@ -13,7 +20,7 @@ commit_base() {
 # new_layers IMAGE: the directories of the layers that this test built, the first one first.
 new_layers() {
   local id
-  id=$(bh inspect --type image "$1" | jq -r .FromImageID)
+  id=$(inspect "$1" | jq -r .FromImageID)
   jq -rn --arg id "$id" --slurpfile images "$store/root/overlay-images/images.json" \
     --slurpfile layers "$store/root/overlay-layers/layers.json" '
       ($layers[0] | map({(.id): (.parent // "")}) | add) as $parent
@@ -53,11 +60,8 @@ stray_files() {
 
 # expect_clean IMAGE DOCKERFILE: no package lists, no temporary files; neither in the image nor hidden in a layer.
 expect_clean() {
-  local image=$1 dockerfile=$2 layer container layers=0
-  container=$(bh from --pull-never "$image")
-  expect_equal "$image holds no package lists and no temporary files" "" \
-    "$(stray_files "$(bh mount "$container")" "$dockerfile")"
-  bh rm "$container" >/dev/null
+  local image=$1 dockerfile=$2 layer layers=0
+  expect_equal "$image holds no package lists and no temporary files" "" "$(stray_files "$(root_of "$image")" "$dockerfile")"
   while read -r layer; do
     layers=$((layers + 1))
     expect_equal "layer $layers of $image holds none either" "" "$(stray_files "$layer" "$dockerfile")"
@@ -69,14 +73,12 @@ expect_files() { look_for_files there "$@"; }
 expect_no_files() { look_for_files absent "$@"; }
 
 look_for_files() {
-  local wanted=$1 image=$2 container root file found
+  local wanted=$1 image=$2 root file found
   shift 2
-  container=$(bh from --pull-never "$image")
-  root=$(bh mount "$container")
+  root=$(root_of "$image")
   for file; do
     found=absent
     if [ -e "$root$file" ] || [ -L "$root$file" ]; then found=there; fi
     expect_equal "$file is $wanted in $image" "$wanted" "$found"
   done
-  bh rm "$container" >/dev/null
 }

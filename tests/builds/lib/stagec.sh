@@ -47,9 +47,10 @@ build_env() {
   expect_clean "$image" "$(dockerfile "$1")"
 }
 
-# checks_of ENV: [{"stage", "name", "command", "prints"?, "exclusive"}] as the compiler knows them.
+# checks_of ENV: [{"stage", "name", "command", "prints"?, "exclusive", "expect"}] as the compiler knows them:
+# those of the env's stages, which must hold, and exclusive ones of stages it does not have, which must fail.
 checks_of() {
-  (cd "$project" && "$stagec" list checks "$1" --format json) || die "the checks of $1 cannot be listed"
+  (cd "$project" && "$stagec" list checks "$1" --absent --format json) || die "the checks of $1 cannot be listed"
 }
 
 # run_check IMAGE CHECK: sets check_output; true if the command succeeds and prints what it should.
@@ -62,33 +63,35 @@ run_check() {
   [ -z "$prints" ] || grep -Eq -- "$prints" <<<"$check_output"
 }
 
-# expect_checks ENV IMAGE NUMBER: the env has that many checks, and all hold in the image.
+# expect_checks ENV IMAGE NUMBER: the env has that many checks, and each comes out in the image as it should.
 expect_checks() {
-  local checks check name
+  local checks
   checks=$(checks_of "$1")
   expect_equal "$1 has $3 checks" "$3" "$(jq length <<<"$checks")"
-  while read -r check; do
-    name=$(jq -r '"\(.stage): \(.name)"' <<<"$check")
-    if run_check "$2" "$check"; then
-      ok "check in $2: $name"
-    else
-      not_ok "check in $2: $name"
-      printf '#   printed: %s\n' "${check_output//$'\n'/$'\n#            '}"
-    fi
-  done < <(jq -c '.[]' <<<"$checks")
+  expect_results "$2" "$(jq -c '.[]' <<<"$checks")"
 }
 
-# expect_exclusive ENV IMAGE: the exclusive checks of ENV fail in an image that does not have their stage.
+# expect_exclusive ENV IMAGE: the exclusive checks of ENV fail in an image that was built otherwise.
 expect_exclusive() {
-  local check name checks
-  checks=$(checks_of "$1" | jq -c '.[] | select(.exclusive)')
+  local checks
+  checks=$(checks_of "$1" | jq -c '.[] | select(.exclusive and .expect == "pass") | .expect = "fail"')
   [ -n "$checks" ] || die "$1 has no exclusive check"
+  expect_results "$2" "$checks"
+}
+
+# expect_results IMAGE CHECKS: runs the checks, one a line, and compares with what each expects.
+expect_results() {
+  local check what expected result
   while read -r check; do
-    name=$(jq -r '"\(.stage): \(.name)"' <<<"$check")
-    if run_check "$2" "$check"; then
-      not_ok "exclusive check must fail in $2: $name"
+    expected=$(jq -r .expect <<<"$check")
+    what="check of $(jq -r '"`\(.stage)`: \(.name)"' <<<"$check") in $1 must $expected"
+    result=fail
+    if run_check "$1" "$check"; then result=pass; fi
+    if [ "$result" = "$expected" ]; then
+      ok "$what"
     else
-      ok "exclusive check fails in $2: $name"
+      not_ok "$what"
+      printf '#   printed: %s\n' "${check_output//$'\n'/$'\n#            '}"
     fi
-  done <<<"$checks"
+  done <<<"$2"
 }

@@ -130,6 +130,7 @@ TEST_CASE("arguments: what is missing or too much") {
   CHECK(problem({}) == "stagec: a command is missing");
   CHECK(problem({"make", "a"}) == "stagec make: the flag `--output DIR` is missing");
   CHECK(problem({"make", "--output"}) == "stagec make: the flag `--output` needs a value, DIR");
+  CHECK(problem({"make", "-o", ""}) == "stagec make: the flag `--output` needs a value, DIR");
   CHECK(problem({"make", "-o"}) == "stagec make: the flag `--output` needs a value, DIR");
   CHECK(problem({"make", "-o", "x", "-o", "y"}) == "stagec make: the flag `--output` stands 2 times");
   CHECK(problem({"make", "-o", "x", "--check=maybe"}) == "stagec make: the flag `--check` takes no value");

@@ -18,7 +18,7 @@ std::string built(const std::string& body) {
 
 TEST_CASE("cmake: prefix and build type first and settings by name") {
   CHECK(built("cmake \"{{src}}/projects/clr\" prefix /opt/rocm {\n  HIP_PLATFORM = amd\n  CLR_BUILD_HIP=ON\n"
-              "  ARCHS = [gfx90a, gfx942]\n  FLAGS = \"-O2 -g\"\n}") == R"(cmake -S /tmp/src/projects/clr -B /tmp/src-build
+              "  ARCHS = [gfx90a, gfx942]\n  FLAGS = \"-O2 -g\"\n}") == R"sh(cmake -S /tmp/src/projects/clr -B /tmp/src-build
     -DCMAKE_BUILD_TYPE=Release
     -DCMAKE_INSTALL_PREFIX=/opt/rocm
     '-DARCHS=gfx90a;gfx942'
@@ -27,18 +27,18 @@ TEST_CASE("cmake: prefix and build type first and settings by name") {
     -DHIP_PLATFORM=amd
 cmake --build /tmp/src-build -j "$(nproc)"
 cmake --install /tmp/src-build
-)");
+)sh");
   CHECK(removals(lower(source + "cmake {{src}} prefix /usr")) == "/tmp/src /tmp/src-build");
 }
 
 TEST_CASE("cmake: target and jobs and generator and another build type") {
   CHECK(built("cmake {{src}} prefix /usr {\n  generator Ninja\n  jobs 4\n  target a b\n  CMAKE_BUILD_TYPE = Debug\n}") ==
-        R"(cmake -S /tmp/src -B /tmp/src-build -G Ninja
+        R"sh(cmake -S /tmp/src -B /tmp/src-build -G Ninja
     -DCMAKE_BUILD_TYPE=Debug
     -DCMAKE_INSTALL_PREFIX=/usr
 cmake --build /tmp/src-build -j 4 --target a b
 cmake --install /tmp/src-build
-)");
+)sh");
 }
 
 TEST_CASE("cmake: two builds do not share a directory") {
@@ -70,7 +70,7 @@ TEST_CASE("cmake: settings are checked") {
 
 TEST_CASE("configure: options keep their order") {
   CHECK(commands("configure \"/tmp/x y\" prefix /opt/py {\n  --with-z\n  --disable-gil\n  CC=clang-18\n  CFLAGS=\"-O2 -g\"\n}") ==
-        R"((cd '/tmp/x y' && ./configure
+        R"sh((cd '/tmp/x y' && ./configure
     --prefix=/opt/py
     --with-z
     --disable-gil
@@ -78,11 +78,11 @@ TEST_CASE("configure: options keep their order") {
     CFLAGS='-O2 -g')
 make -C '/tmp/x y' -j "$(nproc)"
 make -C '/tmp/x y' install
-)");
+)sh");
 }
 
 TEST_CASE("make: builds and installs or makes the targets that are named") {
-  CHECK(commands("make /tmp/lcov prefix /usr/local { B = 2; A = 1 }") == R"(make -C /tmp/lcov -j "$(nproc)"
+  CHECK(commands("make /tmp/lcov prefix /usr/local { B = 2; A = 1 }") == R"sh(make -C /tmp/lcov -j "$(nproc)"
     PREFIX=/usr/local
     prefix=/usr/local
     A=1
@@ -93,7 +93,7 @@ make -C /tmp/lcov
     A=1
     B=2
     install
-)");
+)sh");
   CHECK(commands("make /tmp/lcov prefix /usr/local { target install; jobs 1 }") ==
         "make -C /tmp/lcov -j 1\n    PREFIX=/usr/local\n    prefix=/usr/local\n    install\n");
 }

@@ -37,6 +37,10 @@ TEST_CASE("copy: only what the context has") {
   CHECK(problem("copy").starts_with("missing-argument"));
 }
 
+TEST_CASE("copy: takes no block") {
+  CHECK(problem("copy s to /y { }", {.files = {{"s", ""}}}) == "unexpected-text at 1:14 `{`: `copy` takes no block");
+}
+
 TEST_CASE("mount: the digest stands in a command") {
   const Setup setup{.files = {{"f/x.txt", "abc"}}};
   const Lowered lowered = lower("mount f/x.txt as data\nrun { cat {{data}} }", setup);

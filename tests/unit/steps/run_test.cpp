@@ -17,7 +17,7 @@ TEST_CASE("run: each complete command is one and keeps its shape") {
     if true; then
       false
     fi
-  })");
+})");
   REQUIRE(lowered.problems.empty());
   CHECK(text(lowered.layer().commands) == R"(mkdir -p /a
 for f in 1 2; do
@@ -31,9 +31,10 @@ fi
 }
 
 TEST_CASE("run: values are quoted for the place they stand in") {
-  CHECK(commands("let v = \"it's $5\"\nrun { echo {{v}} \"{{v}}\" '{{v}}' x{{v}} {{raw v}} }") ==
-        "echo 'it'\\''s $5' \"it's \\$5\" 'it'\\''s $5' x'it'\\''s $5' it's $5 }\n"
-        "");
+  CHECK(commands(R"(let v = "it's $5"
+run { echo {{v}} "{{v}}" '{{v}}' x{{v}} })") == R"(echo 'it'\''s $5' "it's \$5" 'it'\''s $5' x'it'\''s $5'
+)");
+  CHECK(commands("let v = \"a | b\"\nrun { echo {{raw v}} {{v}} }") == "echo a | b 'a | b'\n");
 }
 
 TEST_CASE("run: a list becomes its words") {
@@ -65,6 +66,10 @@ TEST_CASE("run: the place is right behind a value and after CRLF") {
 
 TEST_CASE("run: CRLF reads as LF") {
   CHECK(commands("run {\r\n  echo a\r\n  echo b\r\n}") == "echo a\necho b\n");
+}
+
+TEST_CASE("run: nothing stands behind the block") {
+  CHECK(problem("run { true } prints \"x\"").starts_with("unexpected-text at 1:14 `prints \"x\"`"));
 }
 
 TEST_CASE("run as: a shell of the user's own") {
