@@ -167,7 +167,9 @@ class Pending {
     if (auto failure = make_directories(path.parent_path())) {
       return failure;
     }
-    if (fs::create_directory(path, error)) {
+    if (fs::exists(path, error)) {
+      error = std::make_error_code(std::errc::not_a_directory);
+    } else if (fs::create_directory(path, error)) {
       directories_.push_back(path);
     }
     return error ? std::optional(WriteFailure{path.string(), error.message()}) : std::nullopt;

@@ -8,7 +8,6 @@
 #include "cli/conditions.h"
 #include "cli/project.h"
 #include "dockerfile/read.h"
-#include "dockerfile/write.h"
 #include "specialize/facts.h"
 
 namespace stagec::cli {
@@ -77,8 +76,8 @@ std::vector<Fact> temporary_facts(const Stage& stage, const SourceMap& sources) 
 /// The lines of each stage: the printed file is read back, so that its instructions have places.
 class LineFinder {
  public:
-  explicit LineFinder(const emit::CompiledEnv& env) : env_(env) {
-    const FileId file = sources_.add("Dockerfile", dockerfile::write(env.image));
+  explicit LineFinder(const emit::CompiledEnv& env) : env_(env), image_(env.image.image()) {
+    const FileId file = sources_.add("Dockerfile", env.image.text());
     diag::Sink ignored;
     printed_ = dockerfile::read(sources_.file(file), file, ignored);
   }
@@ -86,7 +85,7 @@ class LineFinder {
   std::vector<Lines> find(const Stage& stage) {
     std::vector<Lines> all;
     for (std::size_t i = 0; i < env_.sections.size(); ++i) {
-      const image::BuildStage& made = env_.image.stages[i];
+      const image::BuildStage& made = image_.stages[i];
       bool joins = false;
       // `FROM trunk` is the compiler's own; `FROM image` is the root's.
       if (env_.sections[i].parent.empty() && is_in(stage, made.from.span)) {
@@ -122,6 +121,7 @@ class LineFinder {
   }
 
   const emit::CompiledEnv& env_;
+  image::Image image_;
   SourceMap sources_;
   image::Image printed_;
 };

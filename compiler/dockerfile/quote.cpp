@@ -161,6 +161,9 @@ std::string unquoted(std::string_view value, char escape, bool beside_heredoc) {
       result += text[at];
     }
   }
+  if (result.empty()) {
+    return "\"\"";
+  }
   const bool looks_special = result.starts_with('#') || result.starts_with('[') || result.starts_with("--");
   return looks_special ? escape + result : result;
 }

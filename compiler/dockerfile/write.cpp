@@ -61,8 +61,10 @@ class Writer {
       paths.push_back(heredoc_word(heredoc));
     }
     paths.push_back(unquoted(copy.destination, escape_, heredocs));
-    append_paths(parts, paths);
-    return lines(copy.add ? "ADD" : "COPY", parts) + heredoc_bodies(copy.heredocs);
+    append_paths(parts, paths, heredocs);
+    const std::string text = lines(copy.add ? "ADD" : "COPY", parts);
+    // A JSON array opens no here-document; one named in it has nothing in it.
+    return parts.back().starts_with('[') ? text : text + heredoc_bodies(copy.heredocs);
   }
 
   [[nodiscard]] std::string operator()(const image::Env& env) const { return pairs("ENV", env); }
@@ -107,7 +109,7 @@ class Writer {
     for (const std::string& path : volume.paths) {
       paths.push_back(unquoted(path, escape_));
     }
-    append_paths(words, paths);
+    append_paths(words, paths, false);
     return lines("VOLUME", words);
   }
 
@@ -203,9 +205,13 @@ class Writer {
     return flags;
   }
 
-  /// Paths as words, or as one JSON array if one of them would be split.
-  static void append_paths(std::vector<std::string>& parts, const std::vector<std::string>& paths) {
-    if (std::any_of(paths.begin(), paths.end(), splits)) {
+  /// Paths as words, or as one JSON array if one of them would be split. Beside a here-document only
+  /// what truly splits a word counts, as it must stay among words.
+  static void append_paths(std::vector<std::string>& parts, const std::vector<std::string>& paths, bool heredocs) {
+    const bool split = std::any_of(paths.begin(), paths.end(), [&](const std::string& path) {
+      return heredocs ? path.find_first_of(" \t\v\f\r\n") != std::string::npos : splits(path);
+    });
+    if (split) {
       parts.push_back(json_array(paths));
       return;
     }

@@ -3,7 +3,7 @@
 // `read(write(image)) == image` for every image that reading can give. What an image made by
 // hand must keep to: no line end in any text but the body of a here-document; no outer blanks in
 // shell text; shell text is no JSON array and does not end with one backslash; a path with a
-// blank does not stand beside a here-document.
+// blank, or with the backtick as escape character a flag with a quote, does not stand beside a here-document.
 #pragma once
 
 #include <string>

@@ -105,12 +105,6 @@ void layer_instructions(const Layer& layer, const AssembleOptions& options, bool
   }
 }
 
-void append(std::vector<Instruction>& to, std::vector<Instruction> from) {
-  std::move(from.begin(), from.end(), std::back_inserter(to));
-}
-
-}  // namespace
-
 std::vector<Instruction> stage_instructions(const StagePlan& stage, const AssembleOptions& options, bool bash,
                                             const SourceMap& sources, diag::Sink& sink) {
   std::vector<Instruction> instructions;
@@ -132,32 +126,41 @@ std::vector<Instruction> stage_instructions(const StagePlan& stage, const Assemb
   return instructions;
 }
 
-image::Image assemble(const Plan& plan, const std::vector<Section>& sections, const AssembleOptions& options,
-                      const SourceMap& sources, diag::Sink& sink) {
-  image::Image result;
-  if (options.dialect == Dialect::heredoc) {
+}  // namespace
+
+PrintedPtr Assembler::printed_stage(const StagePlan& stage, bool bash, diag::Sink& sink) {
+  PrintedPtr& printed = known_[{stage.output.get(), bash}];
+  if (!printed) {
+    printed = print(stage_instructions(stage, options_, bash, sources_, sink));
+  }
+  return printed;
+}
+
+PrintedImage Assembler::assemble(const Plan& plan, const std::vector<Section>& sections,
+                                 std::vector<std::string> header, diag::Sink& sink) {
+  PrintedImage result;
+  if (options_.dialect == Dialect::heredoc) {
     result.directives.emplace_back("syntax", "docker/dockerfile:1");
   }
-  result.header = options.header;
+  result.header = std::move(header);
   for (const Section& section : sections) {
-    image::BuildStage stage;
+    PrintedSection& printed = result.sections.emplace_back();
     const bool starts = section.parent.empty();
     const Stage& root = *section.root;
     const bool bash = root.shell == "bash";
-    stage.from = instruction(
-        image::From{starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent, "", section.name},
-        root.from_span);
+    const std::string base =
+        starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
+    std::vector<Instruction> head = {instruction(image::From{base, "", section.name}, root.from_span)};
     if (starts && bash) {
-      stage.instructions.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));
+      head.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));
     }
+    printed.parts.push_back(print(std::move(head)));
     for (const Stage* member : section.stages) {
-      append(stage.instructions,
-             stage_instructions(plan.stages.find(member->name)->second, options, bash, sources, sink));
+      printed.parts.push_back(printed_stage(plan.stages.find(member->name)->second, bash, sink));
     }
     if (section.kind == Section::Kind::image) {
-      append(stage.instructions, configuration(plan, order::image_sequence(sections), sink));
+      printed.parts.push_back(print(configuration(plan, order::image_sequence(sections), sink)));
     }
-    result.stages.push_back(std::move(stage));
   }
   return result;
 }

@@ -1,13 +1,15 @@
-// A plan and its sections → an Image, in one dialect.
+// A plan and its sections → a Dockerfile's instructions, in one dialect.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "diag/sink.h"
-#include "image/image.h"
+#include "emit/printed.h"
 #include "order/sequence.h"
 #include "specialize/plan.h"
 
@@ -20,17 +22,26 @@ enum class Dialect { portable, heredoc, plain };
 
 struct AssembleOptions {
   Dialect dialect = Dialect::portable;
-  std::string indexes;                ///< the date of `indexes`, or empty
-  std::vector<std::string> header;    ///< comment lines over the file
+  std::string indexes;  ///< the date of `indexes`, or empty
 };
 
-/// Reports what the dialect cannot say and image configuration that two stages set differently.
-[[nodiscard]] image::Image assemble(const specialize::Plan& plan, const std::vector<order::Section>& sections,
-                                    const AssembleOptions& options, const SourceMap& sources, diag::Sink& sink);
+/// Assembles the envs of one compile. Remembers what each stage's output is printed as, so it must not outlive the
+/// plans' outputs.
+class Assembler {
+ public:
+  Assembler(Dialect dialect, std::string indexes, const SourceMap& sources)
+      : options_{dialect, std::move(indexes)}, sources_(sources) {}
 
-/// The instructions of one stage, comments included.
-[[nodiscard]] std::vector<image::Instruction> stage_instructions(const specialize::StagePlan& stage,
-                                                                 const AssembleOptions& options, bool bash,
-                                                                 const SourceMap& sources, diag::Sink& sink);
+  /// Reports what the dialect cannot say and image configuration that two stages set differently.
+  [[nodiscard]] PrintedImage assemble(const specialize::Plan& plan, const std::vector<order::Section>& sections,
+                                      std::vector<std::string> header, diag::Sink& sink);
+
+ private:
+  PrintedPtr printed_stage(const specialize::StagePlan& stage, bool bash, diag::Sink& sink);
+
+  AssembleOptions options_;
+  const SourceMap& sources_;
+  std::map<std::pair<const steps::StageOutput*, bool>, PrintedPtr> known_;  ///< with the shell
+};
 
 }  // namespace stagec::emit

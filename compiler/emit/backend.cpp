@@ -2,40 +2,13 @@
 
 #include <algorithm>
 #include <iterator>
-#include <variant>
+#include <thread>
 
 #include "base/digest.h"
-#include "dockerfile/write.h"
 
 namespace stagec::emit {
 
 namespace {
-
-/// Every build stage's instructions as they are printed, without comments: a comment changes neither tag nor layer.
-using Texts = std::vector<std::vector<std::string>>;
-
-std::string text_of(image::Instruction instruction) {
-  instruction.comments.clear();
-  return dockerfile::write(instruction);
-}
-
-Texts instruction_texts(const image::Image& image) {
-  Texts texts;
-  for (const image::BuildStage& stage : image.stages) {
-    std::vector<std::string>& lines = texts.emplace_back();
-    lines.push_back(text_of(stage.from));
-    std::transform(stage.instructions.begin(), stage.instructions.end(), std::back_inserter(lines), text_of);
-  }
-  return texts;
-}
-
-/// FNV-1a. Keys are compared within one run only.
-std::uint64_t mixed(std::uint64_t key, std::string_view text) {
-  for (const char c : text) {
-    key = (key ^ static_cast<unsigned char>(c)) * 1099511628211U;
-  }
-  return key;
-}
 
 /// What each build stage's layers come to, so that the next can start from it or take from it.
 struct Chain {
@@ -43,47 +16,43 @@ struct Chain {
   std::vector<std::uint64_t> layers;
 };
 
-/// The build stages that an instruction takes files from.
-std::uint64_t mix_sources(std::uint64_t key, const image::Operation& operation,
-                          const std::map<std::string, Chain>& chains) {
-  const auto mix = [&](const std::string& from) {
-    const auto chain = chains.find(from);
-    key = chain == chains.end() ? key : mixed(key, std::to_string(chain->second.key));
-  };
-  if (const auto* copy = std::get_if<image::Copy>(&operation)) {
-    mix(copy->from);
-  } else if (const auto* run = std::get_if<image::Run>(&operation)) {
-    for (const image::Mount& mount : run->mounts) {
-      for (const auto& [option, value] : mount.options) {
-        mix(option == "from" ? value : "");
-      }
-    }
-  }
-  return key;
-}
-
 /// The layers of the image; those of builders are not in it.
-std::vector<std::uint64_t> layer_keys(const CompiledEnv& env, const Texts& texts) {
+std::vector<std::uint64_t> layer_keys(const CompiledEnv& env) {
   std::map<std::string, Chain> chains;
   for (std::size_t i = 0; i < env.sections.size(); ++i) {
     const order::Section& section = env.sections[i];
-    Chain chain;
-    if (section.parent.empty()) {
-      // `FROM IMAGE AS NAME`: the name makes no difference.
-      chain.key = mixed(14695981039346656037U, std::get<image::From>(env.image.stages[i].from.operation).image);
-    } else {
-      chain = chains[section.parent];
-    }
-    const auto& instructions = env.image.stages[i].instructions;
-    for (std::size_t j = 0; j < instructions.size(); ++j) {
-      chain.key = mixed(mix_sources(chain.key, instructions[j].operation, chains), texts[i][j + 1]);
-      if (image::makes_layer(instructions[j].operation)) {
-        chain.layers.push_back(chain.key);
+    Chain chain = section.parent.empty() ? Chain() : chains[section.parent];
+    bool is_from = true;
+    for (const PrintedPtr& printed : env.image.sections[i].parts) {
+      for (const Printed::Part& part : printed->parts) {
+        const bool starts_from_stage = is_from && !section.parent.empty();
+        is_from = false;
+        if (starts_from_stage) {
+          continue;
+        }
+        for (const std::string& source : part.sources) {
+          chain.key = mix(chain.key, chains[source].key);
+        }
+        chain.key = mix(chain.key, part.key);
+        if (part.layer) {
+          chain.layers.push_back(chain.key);
+        }
       }
     }
     chains[section.name] = std::move(chain);
   }
   return chains[env.sections.back().name].layers;
+}
+
+/// Of the instructions, not of comments: a comment changes no tag.
+std::string content_of(const CompiledEnv& env) {
+  std::string content;
+  for (const PrintedSection& section : env.image.sections) {
+    for (const PrintedPtr& printed : section.parts) {
+      content += printed->digest + "\n";
+    }
+  }
+  return content;
 }
 
 void add_context_files(const CompiledEnv& env, const FileSystem& files, const std::string& context,
@@ -113,8 +82,7 @@ EnvSummary summarize(const CompiledEnv& env, const FileSystem& files, const std:
   EnvSummary summary;
   copy_properties(*env.plan.env, summary);
   summary.arch = env.plan.configuration.arch;
-  const Texts texts = instruction_texts(env.image);
-  summary.layer_keys = layer_keys(env, texts);
+  summary.layer_keys = layer_keys(env);
   summary.layers = summary.layer_keys.size();
   for (const model::Stage* stage : order::image_sequence(env.sections)) {
     summary.stages.push_back(stage->name);
@@ -125,12 +93,7 @@ EnvSummary summarize(const CompiledEnv& env, const FileSystem& files, const std:
     }
   }
   add_context_files(env, files, context, summary);
-  std::string content;
-  for (const std::vector<std::string>& stage : texts) {
-    for (const std::string& instruction : stage) {
-      content += instruction + '\n';
-    }
-  }
+  std::string content = content_of(env);
   for (const auto& [path, digest] : summary.context_files) {
     content += path + " " + digest + "\n";
   }
@@ -145,25 +108,70 @@ EnvSummary summarize_prebuilt(const model::Env& env) {
   return summary;
 }
 
-std::vector<Output> emit_all(Compilation& compilation, const FileSystem& files, diag::Sink& sink,
-                             std::vector<EnvSummary>& summaries) {
-  const std::string context = layout_of(compilation.options(), files).context;
+namespace {
+
+/// What one thread makes of the envs [begin, end).
+struct Share {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  diag::Sink sink;
   std::vector<Output> outputs;
-  for (const model::Env* env : compilation.envs()) {
-    if (!env->prebuilt.empty()) {
-      summaries.push_back(summarize_prebuilt(*env));
+  std::vector<EnvSummary> summaries;
+};
+
+void emit_share(const Compilation& compilation, const FileSystem& files, const std::string& context, Share& share) {
+  EnvCompiler compiler(compilation, share.sink);
+  for (std::size_t i = share.begin; i < share.end; ++i) {
+    const model::Env& env = *compilation.envs()[i];
+    if (!env.prebuilt.empty()) {
+      share.summaries.push_back(summarize_prebuilt(env));
       continue;
     }
-    const std::optional<CompiledEnv> compiled = compilation.compile(*env);
+    const std::optional<CompiledEnv> compiled = compiler.compile(env);
     if (!compiled) {
       continue;
     }
     for (const Backend* backend : all_backends()) {
       if (backend->env != nullptr) {
-        backend->env(*compiled, outputs);
+        backend->env(*compiled, share.outputs);
       }
     }
-    summaries.push_back(summarize(*compiled, files, context));
+    share.summaries.push_back(summarize(*compiled, files, context));
+  }
+}
+
+/// Equal shares, in order. A thread is worth its while from some hundred envs on.
+std::vector<Share> make_shares(std::size_t envs) {
+  constexpr std::size_t envs_a_thread = 200;
+  const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+  const std::size_t count = std::clamp<std::size_t>(envs / envs_a_thread, 1, cores);
+  std::vector<Share> shares(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    shares[i].begin = envs * i / count;
+    shares[i].end = envs * (i + 1) / count;
+  }
+  return shares;
+}
+
+}  // namespace
+
+std::vector<Output> emit_all(const Compilation& compilation, const FileSystem& files, diag::Sink& sink,
+                             std::vector<EnvSummary>& summaries) {
+  const std::string context = layout_of(compilation.options(), files).context;
+  std::vector<Share> shares = make_shares(compilation.envs().size());
+  std::vector<std::thread> threads;
+  for (std::size_t i = 1; i < shares.size(); ++i) {
+    threads.emplace_back([&, i] { emit_share(compilation, files, context, shares[i]); });
+  }
+  emit_share(compilation, files, context, shares[0]);
+  for (std::thread& thread : threads) {
+    thread.join();
+  }
+  std::vector<Output> outputs;
+  for (Share& share : shares) {
+    sink.merge(std::move(share.sink));
+    std::move(share.outputs.begin(), share.outputs.end(), std::back_inserter(outputs));
+    std::move(share.summaries.begin(), share.summaries.end(), std::back_inserter(summaries));
   }
   if (sink.has_errors()) {
     return {};

@@ -53,7 +53,8 @@ struct Backend {
 
 /// Compiles every env that was asked for and runs every backend; files by path. Stops before writing anything
 /// when there are errors: then the result is empty.
-[[nodiscard]] std::vector<Output> emit_all(Compilation& compilation, const FileSystem& files, diag::Sink& sink,
+/// Many envs are compiled by several threads; the result does not depend on how many.
+[[nodiscard]] std::vector<Output> emit_all(const Compilation& compilation, const FileSystem& files, diag::Sink& sink,
                                            std::vector<EnvSummary>& summaries);
 
 }  // namespace stagec::emit

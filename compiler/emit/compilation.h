@@ -32,7 +32,7 @@ struct CompileOptions {
 struct CompiledEnv {
   specialize::Plan plan;
   std::vector<order::Section> sections;
-  image::Image image;
+  PrintedImage image;
 };
 
 /// Where the stages and the context of some options are.
@@ -42,30 +42,45 @@ struct Layout {
 };
 [[nodiscard]] Layout layout_of(const CompileOptions& options, const FileSystem& files);
 
-/// A loaded, resolved and ordered program, ready to compile envs one by one.
+class Compilation;
+
+/// Compiles envs of one Compilation one by one and remembers what they share. Each thread has its own.
+class EnvCompiler {
+ public:
+  EnvCompiler(const Compilation& compilation, diag::Sink& sink);
+  ~EnvCompiler();
+  EnvCompiler(const EnvCompiler&) = delete;
+  EnvCompiler& operator=(const EnvCompiler&) = delete;
+
+  /// One env; nothing if it has an error, or is prebuilt, or the program could not be ordered.
+  [[nodiscard]] std::optional<CompiledEnv> compile(const model::Env& env);
+
+ private:
+  struct State;
+  const Compilation& compilation_;
+  diag::Sink& sink_;
+  std::unique_ptr<State> state_;
+};
+
+/// A loaded, resolved and ordered program, ready to compile its envs.
 class Compilation {
  public:
   /// Loads and resolves; problems are in `sink`.
   Compilation(CompileOptions options, FileSystem& files, SourceMap& sources, diag::Sink& sink);
-  ~Compilation();
-  Compilation(const Compilation&) = delete;
-  Compilation& operator=(const Compilation&) = delete;
-
   [[nodiscard]] const model::Program& program() const { return program_; }
   [[nodiscard]] const CompileOptions& options() const { return options_; }
   /// The global order of the stages; empty if there is a cycle.
   [[nodiscard]] const std::vector<std::string>& order() const { return order_; }
   /// The envs asked for, by name; prebuilt ones included.
   [[nodiscard]] const std::vector<const model::Env*>& envs() const { return envs_; }
-  /// One env; nothing if it has an error, or is prebuilt, or the program could not be ordered.
+  /// One env, for callers with few; as EnvCompiler::compile.
   [[nodiscard]] std::optional<CompiledEnv> compile(const model::Env& env);
 
  private:
+  friend class EnvCompiler;
   void choose_envs();
   const model::Env* derived_env(const std::string& name);
-  [[nodiscard]] std::vector<std::string> header(const model::Env& env) const;
 
-  struct State;
   CompileOptions options_;
   FileSystem& files_;
   SourceMap& sources_;
@@ -75,7 +90,7 @@ class Compilation {
   std::vector<std::string> order_;
   std::vector<const model::Env*> envs_;
   std::vector<std::unique_ptr<model::Env>> derived_;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<EnvCompiler> compiler_;
 };
 
 }  // namespace stagec::emit

@@ -122,7 +122,10 @@ std::optional<bool> Scope::condition(const Expr& expr) {
 
 Value Scope::wrong_type(Span span, std::string_view expected, const Value& found) {
   if (!found.is_error()) {
-    sink_.error("wrong-type", span, "expected {}, found {}: `{}`", expected, kind_name(found.kind), to_text(found))
+    const std::string text = to_text(found);
+    sink_
+        .error("wrong-type", span, "expected {}, found {}{}", expected, kind_name(found.kind),
+               text.empty() ? "" : ": `" + text + "`")
         .note("for the env `{}`", configuration_.env);
   }
   return Value::error();

@@ -99,7 +99,9 @@ std::optional<Plan> Specializer::specialize(const model::Env& env, const std::ve
   Plan plan;
   plan.env = &env;
   plan.configuration = select(program_, env, overrides, sink);
-  check(program_, env, plan.configuration, sink);
+  if (sink.error_count() == errors) {
+    check(program_, env, plan.configuration, sink);
+  }
   if (sink.error_count() != errors) {
     return std::nullopt;
   }

@@ -66,7 +66,8 @@ void read_pin(const syntax::Statement& setting, Repository& repository, Lowering
   const std::string digits = priority->substr(priority->starts_with("-") ? 1 : 0);
   if (digits.empty() || digits.size() > 5 ||
       !std::all_of(digits.begin(), digits.end(), [](char c) { return c >= '0' && c <= '9'; })) {
-    lowering.sink().error("not-a-number", setting.items[1].span, "`{}` is not a priority", *priority)
+    lowering.sink()
+        .error("not-a-number", setting.items[1].span, "`{}` is not a priority", *priority)
         .help("a priority is a number, for example 600");
     return;
   }
@@ -74,8 +75,9 @@ void read_pin(const syntax::Statement& setting, Repository& repository, Lowering
   if (!repository.preferences.empty()) {
     repository.preferences.emplace_back();
   }
-  repository.preferences.insert(repository.preferences.end(), {"Package: *", "Pin: " + std::string(whole ? "" : "release ") + *pin,
-                                                               "Pin-Priority: " + *priority});
+  repository.preferences.insert(
+      repository.preferences.end(),
+      {"Package: *", "Pin: " + std::string(whole ? "" : "release ") + *pin, "Pin-Priority: " + *priority});
 }
 
 void read_setting(const syntax::Statement& setting, Repository& repository, Lowering& lowering) {

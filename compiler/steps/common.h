@@ -75,8 +75,8 @@ void checksum_missing(Lowering& lowering, Span span, const std::string& url);
 
 /// Adds the commands that download a file and compare its checksum. `what` names it in the comment
 /// that tells why it is unchecked.
-void download(Lowering& lowering, Span span, const std::string& url, const std::string& path,
-              const Checksum& checksum, const std::string& what);
+void download(Lowering& lowering, Span span, const std::string& url, const std::string& path, const Checksum& checksum,
+              const std::string& what);
 
 /// Writes lines to a file.
 void write_lines(Lowering& lowering, Span span, const std::vector<std::string>& lines, const std::string& path);
@@ -105,7 +105,7 @@ struct SourceBuild {
   Span span;
   std::string directory;
   std::string prefix;
-  std::string name;                  ///< what temporary directories are named after
+  std::string name;                   ///< what temporary directories are named after
   std::string jobs = "\"$(nproc)\"";  ///< shell text
   std::vector<std::string> targets;
   std::vector<Assignment> assignments;

@@ -55,9 +55,10 @@ std::optional<SourceBuild> read_source_build(const Statement& statement, Lowerin
     lowering.sink()
         .error("prefix-missing", cover(statement.items[0].span, statement.items[last].span),
                "nothing says where `{}` installs to", keyword)
-        .help("write `{} DIR prefix DIR`: without one the project's own default decides, which another version may "
-              "change",
-              keyword);
+        .help(
+            "write `{} DIR prefix DIR`: without one the project's own default decides, which another version may "
+            "change",
+            keyword);
     return std::nullopt;
   }
   const auto prefix = arguments.text("a directory behind `prefix`");
@@ -103,7 +104,8 @@ std::optional<Assignment> read_assignment(const Statement& setting, Lowering& lo
     return std::nullopt;
   }
   std::size_t value = 2;
-  const bool apart = setting.items.size() > 1 && setting.items[1].kind == Item::Kind::word && setting.items[1].word.is("=");
+  const bool apart =
+      setting.items.size() > 1 && setting.items[1].kind == Item::Kind::word && setting.items[1].word.is("=");
   if (apart) {
     assignment.name = *head;
     if (setting.items.size() < 3) {
@@ -116,8 +118,8 @@ std::optional<Assignment> read_assignment(const Statement& setting, Lowering& lo
     value = 1;
     assignment.name = head->substr(0, head->find('='));
     assignment.value = head->substr(head->find('=') + 1);
-    const bool list_follows = assignment.value.empty() && setting.items.size() > 1 &&
-                              setting.items[1].kind == Item::Kind::list;
+    const bool list_follows =
+        assignment.value.empty() && setting.items.size() > 1 && setting.items[1].kind == Item::Kind::list;
     if (!list_follows) {
       lowering.end_of_items(setting, 1);
       return assignment;

@@ -20,17 +20,16 @@ constexpr std::array<Algorithm, 3> algorithms = {
     {{"sha256", "SHA-256", 64}, {"sha384", "SHA-384", 96}, {"sha512", "SHA-512", 128}}};
 
 bool is_hex(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-  });
+  return std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); });
 }
 
 void wrong_checksum(Lowering& lowering, const Word& word, const std::string& digits, const Algorithm& algorithm) {
-  diag::Report report =
-      is_hex(digits) ? lowering.sink().error("checksum-length", word.span, "a {} has {} hex digits, found {}",
-                                             algorithm.title, algorithm.digits, digits.size())
-                     : lowering.sink().error("checksum-length", word.span, "a {} is {} hex digits, found `{}`",
-                                             algorithm.title, algorithm.digits, digits);
+  diag::Report report = is_hex(digits)
+                            ? lowering.sink().error("checksum-length", word.span, "a {} has {} hex digits, found {}",
+                                                    algorithm.title, algorithm.digits, digits.size())
+                            : lowering.sink().error("checksum-length", word.span, "a {} is {} hex digits, found `{}`",
+                                                    algorithm.title, algorithm.digits, digits);
   note_env(report, word, lowering);
   for (const Algorithm& other : algorithms) {
     if (is_hex(digits) && digits.size() == other.digits) {
@@ -73,8 +72,8 @@ void checksum_missing(Lowering& lowering, Span span, const std::string& url) {
       .help("write `sha256 HEX` behind the address, or `unchecked \"why\"` if there is no checksum");
 }
 
-void download(Lowering& lowering, Span span, const std::string& url, const std::string& path,
-              const Checksum& checksum, const std::string& what) {
+void download(Lowering& lowering, Span span, const std::string& url, const std::string& path, const Checksum& checksum,
+              const std::string& what) {
   lowering.command(span, "curl -fsSL --retry 5 --retry-delay 3 -o " + shell_word(path), {shell_word(url)});
   if (checksum.algorithm.empty()) {
     lowering.comment(span, what + " is fetched without a checksum: " + checksum.why);

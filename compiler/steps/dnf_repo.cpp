@@ -35,8 +35,8 @@ void read_priority(const syntax::Statement& setting, Repository& repository, Low
   if (!priority) {
     return;
   }
-  const bool number = !priority->empty() && std::all_of(priority->begin(), priority->end(),
-                                                        [](char c) { return c >= '0' && c <= '9'; });
+  const bool number = !priority->empty() &&
+                      std::all_of(priority->begin(), priority->end(), [](char c) { return c >= '0' && c <= '9'; });
   if (number) {
     repository.priority = *priority;
   } else {
@@ -60,8 +60,9 @@ void read_setting(const syntax::Statement& setting, Repository& repository, Lowe
 void add_commands(const Repository& repository, Span span, Lowering& lowering) {
   const std::string key = "/etc/pki/rpm-gpg/RPM-GPG-KEY-" + repository.name;
   download(lowering, span, repository.key, key, *repository.checksum, "the key of " + repository.name);
-  std::vector<std::string> lines = {"[" + repository.name + "]", "name=" + repository.name,
-                                    "baseurl=" + repository.url, "enabled=1", "gpgcheck=1", "gpgkey=file://" + key};
+  std::vector<std::string> lines = {
+      "[" + repository.name + "]", "name=" + repository.name, "baseurl=" + repository.url, "enabled=1", "gpgcheck=1",
+      "gpgkey=file://" + key};
   if (!repository.priority.empty()) {
     lines.push_back("priority=" + repository.priority);
   }

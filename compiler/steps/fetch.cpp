@@ -26,9 +26,9 @@ struct Fetch {
 
 /// How an archive is called, and so how it is unpacked.
 std::string archive_ending(const std::string& url) {
-  static constexpr std::array<std::string_view, 12> endings = {".tar.gz", ".tar.xz",  ".tar.bz2", ".tar.zst",
-                                                               ".tar.lz", ".tar.lzma", ".tar",    ".tgz",
-                                                               ".txz",    ".tbz2",    ".tbz",     ".zip"};
+  static constexpr std::array<std::string_view, 12> endings = {".tar.gz", ".tar.xz",   ".tar.bz2", ".tar.zst",
+                                                               ".tar.lz", ".tar.lzma", ".tar",     ".tgz",
+                                                               ".txz",    ".tbz2",     ".tbz",     ".zip"};
   const std::string path = url.substr(0, url.find_first_of("?#"));
   const auto* found =
       std::find_if(endings.begin(), endings.end(), [&](std::string_view ending) { return path.ends_with(ending); });
@@ -119,7 +119,8 @@ void check_settings(const Fetch& fetch, Lowering& lowering) {
     diag::Report report = lowering.sink().error("archive-unknown", fetch.unpack_span,
                                                 "the address does not end as an archive's does: `{}`", fetch.url);
     note_env(report, *fetch.address, lowering);
-    report.help("`unpack` knows `.tar` with any compression, `.tgz`, `.txz`, `.tbz2` and `.zip`; unpack others in `run`");
+    report.help(
+        "`unpack` knows `.tar` with any compression, `.tgz`, `.txz`, `.tbz2` and `.zip`; unpack others in `run`");
   }
   if (ending == ".zip" && !fetch.strip.empty() && fetch.strip != "0") {
     lowering.sink()

@@ -20,8 +20,7 @@ struct Clone {
 };
 
 bool is_hex(const std::string& text) {
-  return std::all_of(text.begin(), text.end(),
-                     [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
+  return std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
 }
 
 bool is_commit(const std::string& text) {
@@ -50,7 +49,8 @@ bool read_tag(Arguments& arguments, Clone& clone, Lowering& lowering) {
   if (arguments.take("unchecked")) {
     const auto why = arguments.text("a reason behind `unchecked`");
     clone.revision = "refs/tags/" + tag.value_or("");
-    clone.comment = "is the tag " + tag.value_or("") + " of " + clone.url + ", its commit unchecked: " + why.value_or("");
+    clone.comment =
+        "is the tag " + tag.value_or("") + " of " + clone.url + ", its commit unchecked: " + why.value_or("");
     return tag && why;
   }
   if (tag && (arguments.done() || arguments.is("as"))) {

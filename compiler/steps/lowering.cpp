@@ -64,8 +64,7 @@ void Lowering::command(Span span, Command command) {
   flush();
   Layer& target = layer(span);
   for (const CommandLine& line : command.lines) {
-    target.uses_newline_variable =
-        target.uses_newline_variable || line.text.find(newline_in_word) != std::string::npos;
+    target.uses_newline_variable = target.uses_newline_variable || line.text.find(newline_in_word) != std::string::npos;
   }
   target.commands.push_back(std::move(command));
 }
@@ -110,7 +109,8 @@ std::optional<shell::Joined> Lowering::join(const Script& script, const Block& b
   for (const shell::JoinProblem& problem : joined.problems) {
     Span where = block.span;
     if (!script.origins.empty()) {
-      where.begin = std::clamp(image::file_offset(script.origins, problem.offset), block.span.begin, block.span.end - 1);
+      where.begin =
+          std::clamp(image::file_offset(script.origins, problem.offset), block.span.begin, block.span.end - 1);
       const std::string_view text = options_.sources->file(where.file).text();
       const auto is_letter = [](char c) { return c >= 'a' && c <= 'z'; };
       const auto* begin = text.data() + where.begin;
@@ -207,10 +207,12 @@ void Lowering::clean_at_end(Span span, std::string command) {
 void Lowering::make_parent(Span span, const std::string& path) {
   // Directories of the file hierarchy standard that every base image with a package manager has.
   static constexpr std::array<std::string_view, 26> present = {
-      ".",           "/",         "/bin",       "/etc",          "/home",          "/lib",           "/mnt",
-      "/opt",        "/root",     "/run",       "/sbin",         "/srv",           "/tmp",           "/usr",
-      "/usr/bin",    "/usr/lib",  "/usr/local", "/usr/local/bin", "/usr/local/lib", "/usr/local/sbin", "/usr/sbin",
-      "/usr/share",  "/var",      "/var/lib",   "/var/log",      "/var/tmp"};
+      ".",         "/",          "/bin",           "/etc",           "/home",
+      "/lib",      "/mnt",       "/opt",           "/root",          "/run",
+      "/sbin",     "/srv",       "/tmp",           "/usr",           "/usr/bin",
+      "/usr/lib",  "/usr/local", "/usr/local/bin", "/usr/local/lib", "/usr/local/sbin",
+      "/usr/sbin", "/usr/share", "/var",           "/var/lib",       "/var/log",
+      "/var/tmp"};
   const std::string parent = parent_path(path);
   const bool there = std::find(present.begin(), present.end(), parent) != present.end();
   if (!there && made_directories_.insert(parent).second) {

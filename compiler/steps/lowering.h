@@ -65,11 +65,9 @@ class Lowering {
   /// Reports what follows the last item that the step takes.
   void end_of_items(const syntax::Statement& statement, std::size_t first);
   /// Reports a sub-statement that the step does not know, with the nearest of those it does.
-  void unknown_setting(const syntax::Statement& setting, std::string_view step,
-                       const std::vector<std::string>& known);
+  void unknown_setting(const syntax::Statement& setting, std::string_view step, const std::vector<std::string>& known);
   /// The statements of the step's block that hold for this env (`if` and `for` decided).
-  void each_setting(const syntax::Statement& statement,
-                    const std::function<void(const syntax::Statement&)>& visit);
+  void each_setting(const syntax::Statement& statement, const std::function<void(const syntax::Statement&)>& visit);
   /// All words of a package block, sorted, each once.
   std::vector<std::string> packages(const syntax::Statement& statement);
   /// The text of a shell block as a script for this env: `{{…}}` put in quoted for the place it stands in,
@@ -176,7 +174,7 @@ class Lowering {
   std::set<std::string> made_directories_;
   std::map<std::string, Variable> variables_;  ///< of this layer
   std::map<std::string, Span, std::less<>> bound_;
-  std::set<std::string> layer_names_;                ///< names that end with the layer
+  std::set<std::string> layer_names_;                 ///< names that end with the layer
   std::map<std::string, Span, std::less<>> expired_;  ///< names whose layer has ended
 };
 

@@ -2,13 +2,11 @@
 #include <algorithm>
 
 #include "base/spelling.h"
-#include "shell/quote.h"
 #include "steps/lowering.h"
 #include "steps/step.h"
 
 namespace stagec::steps {
 
-using syntax::Block;
 using syntax::Expr;
 using syntax::Item;
 using syntax::Part;
@@ -73,16 +71,15 @@ void Lowering::end_of_items(const Statement& statement, std::size_t first) {
   if (first >= statement.items.size()) {
     return;
   }
-  diag::Report report = sink().error(
-      "unexpected-text", cover(statement.items[first].span, statement.items.back().span),
-      "expected the end of the line, found `{}`", options_.sources->text(statement.items[first].span));
+  diag::Report report =
+      sink().error("unexpected-text", cover(statement.items[first].span, statement.items.back().span),
+                   "expected the end of the line, found `{}`", options_.sources->text(statement.items[first].span));
   if (const Step* step = find_step(statement.keyword())) {
     report.help("write `{}`", step->form);
   }
 }
 
-void Lowering::unknown_setting(const Statement& setting, std::string_view step,
-                               const std::vector<std::string>& known) {
+void Lowering::unknown_setting(const Statement& setting, std::string_view step, const std::vector<std::string>& known) {
   const Span where = setting.keyword_span();
   const std::string name(options_.sources->text(where));
   diag::Report report = sink().error("unknown-setting", where, "`{}` has no setting `{}`", step, name);
@@ -158,172 +155,6 @@ bool Lowering::alive(const Expr& expr) {
   return alive(expr.word) && std::all_of(expr.operands.begin(), expr.operands.end(), lives) &&
          std::all_of(expr.arms.begin(), expr.arms.end(),
                      [&](const Expr::Arm& arm) { return lives(arm.pattern) && lives(arm.value); });
-}
-
-// ---------------------------------------------------------------- shell blocks
-
-namespace {
-
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
-
-std::string common_prefix(std::string_view a, std::string_view b) {
-  return {a.begin(), std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first};
-}
-
-/// The indentation that all lines of a block share; blank lines do not count.
-std::string common_indent(const Block& block) {
-  std::optional<std::string> common;
-  std::string indent;
-  bool counting = true;
-  const auto close = [&] {
-    common = common ? common_prefix(*common, indent) : indent;
-    counting = false;
-  };
-  for (const Part& part : block.shell) {
-    if (part.kind == Part::Kind::interpolation && counting) {
-      close();
-    }
-    for (const char c : part.kind == Part::Kind::text ? std::string_view(part.text) : std::string_view()) {
-      if (c == '\n') {
-        counting = true;
-        indent.clear();
-      } else if (counting && is_blank(c)) {
-        indent += c;
-      } else if (counting && c != '\r') {
-        close();
-      }
-    }
-  }
-  return common.value_or("");
-}
-
-std::string_view without_trailing_blanks(std::string_view text) {
-  return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
-}
-
-}  // namespace
-
-std::vector<Lowering::Piece> Lowering::pieces(const Block& block) {
-  // The first line of a one-line block begins behind its brace: all blanks there go.
-  const std::string indent = block.one_line ? "" : common_indent(block);
-  std::vector<Piece> all;
-  bool line_start = true;
-  for (const Part& part : block.shell) {
-    if (part.kind != Part::Kind::text) {
-      all.push_back({&part, "", part.span.begin});
-      line_start = false;
-      continue;
-    }
-    const std::string_view text = part.text;
-    std::size_t at = 0;
-    while (at < text.size()) {
-      if (line_start) {
-        const std::size_t limit = block.one_line ? text.size() : std::min(text.size(), at + indent.size());
-        while (at < limit && is_blank(text[at])) {
-          ++at;
-        }
-      }
-      std::size_t end = std::min(text.find('\n', at), text.size());
-      line_start = end < text.size();
-      const std::size_t next = line_start ? end + 1 : end;
-      // CRLF reads as LF: the line feed is a piece of its own.
-      const bool carriage = line_start && end > at && text[end - 1] == '\r';
-      const std::size_t stop = carriage ? end - 1 : next;
-      all.push_back({nullptr, text.substr(at, stop - at), part.span.begin + static_cast<std::uint32_t>(at)});
-      if (carriage) {
-        all.push_back({nullptr, text.substr(end, 1), part.span.begin + static_cast<std::uint32_t>(end)});
-      }
-      at = next;
-    }
-  }
-  return all;
-}
-
-model::Value Lowering::evaluate(const Part& part) {
-  return alive(*part.expr) && known(*part.expr) ? scope_.evaluate(*part.expr) : model::Value::error();
-}
-
-std::optional<std::string> Lowering::shell_value(const Part& part, const model::Value& value, bool bare) {
-  if (value.kind != model::Value::Kind::list) {
-    return model::to_text(value);
-  }
-  if (!bare && !part.raw) {
-    sink()
-        .error("list-in-quotes", part.span, "a list stands inside quotes here")
-        .help("join it: `{{{{join(NAME, \" \")}}}}`, or put it outside of the quotes to get one word for each element");
-    return std::nullopt;
-  }
-  std::string words;
-  for (const model::Value& element : value.list) {
-    const std::string text = model::to_text(element);
-    words += (words.empty() ? "" : " ") + (part.raw ? text : shell::quote(text, shell::Context::bare));
-  }
-  return words;
-}
-
-std::optional<Script> Lowering::script(const Block& block) {
-  Script script;
-  shell::ContextTracker tracker;
-  bool good = true;
-  for (const Piece& piece : pieces(block)) {
-    script.origins.push_back({script.text.size(), piece.begin});
-    if (piece.value == nullptr) {
-      script.text += piece.text;
-      tracker.feed(piece.text);
-      continue;
-    }
-    const Part& part = *piece.value;
-    const model::Value value = evaluate(part);
-    const bool bare = tracker.context() == shell::Context::bare;
-    const auto text = value.is_error() ? std::nullopt : shell_value(part, value, bare);
-    if (!text) {
-      good = false;
-      continue;
-    }
-    if (part.raw) {
-      script.text += *text;
-      tracker.feed(*text);
-      continue;
-    }
-    if (const auto obstacle = tracker.obstacle(*text)) {
-      sink().error("value-not-quotable", part.span, "{}", obstacle->message).help("{}", obstacle->help);
-      good = false;
-      continue;
-    }
-    const bool words = value.kind == model::Value::Kind::list;
-    script.text += words ? *text : shell::quote(*text, tracker.context());
-    tracker.feed_value();
-  }
-  script.text.resize(without_trailing_blanks(script.text).size());
-  return good ? std::optional(std::move(script)) : std::nullopt;
-}
-
-std::optional<std::vector<std::string>> Lowering::lines(const Block& block) {
-  std::string text;
-  bool good = true;
-  for (const Piece& piece : pieces(block)) {
-    if (piece.value == nullptr) {
-      text += piece.text;
-      continue;
-    }
-    const Part& part = *piece.value;
-    const model::Value value = evaluate(part);
-    good = good && !value.is_error();
-    text += model::to_text(value);
-  }
-  if (!good) {
-    return std::nullopt;
-  }
-  if (block.one_line) {
-    text.resize(without_trailing_blanks(text).size());
-  }
-  std::vector<std::string> all;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    all.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return all;
 }
 
 }  // namespace stagec::steps

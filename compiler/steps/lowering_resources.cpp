@@ -23,9 +23,13 @@ std::string free_name(const std::string& directory, const std::string& stem, std
 
 }  // namespace
 
-std::string Lowering::temporary(const std::string& stem) { return free_name("/tmp/", stem, temporaries_); }
+std::string Lowering::temporary(const std::string& stem) {
+  return free_name("/tmp/", stem, temporaries_);
+}
 
-std::string Lowering::mount_point(const std::string& stem) { return free_name("/mnt/", stem, mount_points_); }
+std::string Lowering::mount_point(const std::string& stem) {
+  return free_name("/mnt/", stem, mount_points_);
+}
 
 void Lowering::mount(Span span, image::Mount mount) {
   std::vector<image::Mount>& mounts = layer(span).mounts;

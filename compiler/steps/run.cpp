@@ -5,7 +5,9 @@ namespace stagec::steps {
 namespace {
 
 /// One line of the script between single quotes.
-std::string quoted(const std::string& text) { return shell::quote(text, shell::Context::single_quoted); }
+std::string quoted(const std::string& text) {
+  return shell::quote(text, shell::Context::single_quoted);
+}
 
 /// The script as one argument of a shell of the user's own, a line of it on a line.
 void run_as(const std::string& user, const Script& script, const syntax::Statement& statement, Lowering& lowering) {

@@ -63,13 +63,13 @@ struct Item {
 /// Expressions: `version >= 13 and not client`.
 struct Expr {
   enum class Kind {
-    literal,   ///< a bare literal or a name: `13.2.1`, `rocm.version`, `yes`, `/opt/rocm`; see `text`
-    string,    ///< `"…"` or `'…'`; see `word`
-    list,      ///< `[a, b]`: operands
-    unary,     ///< `not a`: op, one operand
-    binary,    ///< `a and b`, `a == b`, `a in b`: op, two operands
-    call,      ///< `join(a, b)`: text is the function, operands the arguments
-    match,     ///< `match a { 1 => x, _ => y }`: operands[0] is the subject, see arms
+    literal,  ///< a bare literal or a name: `13.2.1`, `rocm.version`, `yes`, `/opt/rocm`; see `text`
+    string,   ///< `"…"` or `'…'`; see `word`
+    list,     ///< `[a, b]`: operands
+    unary,    ///< `not a`: op, one operand
+    binary,   ///< `a and b`, `a == b`, `a in b`: op, two operands
+    call,     ///< `join(a, b)`: text is the function, operands the arguments
+    match,    ///< `match a { 1 => x, _ => y }`: operands[0] is the subject, see arms
   };
   struct Arm {
     Span span;

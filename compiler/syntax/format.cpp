@@ -29,9 +29,9 @@ BlockRole role_of(std::string_view keyword) {
 }
 
 bool is_header(std::string_view keyword) {
-  static constexpr std::string_view headers[] = {"after",   "applies", "changes", "conflicts", "from",  "hotfix",
-                                                 "let",     "needs",   "option",  "pin",       "place", "shell",
-                                                 "summary", "supports", "takes",  "until"};
+  static constexpr std::string_view headers[] = {"after",   "applies",  "changes", "conflicts", "from",  "hotfix",
+                                                 "let",     "needs",    "option",  "pin",       "place", "shell",
+                                                 "summary", "supports", "takes",   "until"};
   return std::find(std::begin(headers), std::end(headers), keyword) != std::end(headers);
 }
 
@@ -134,7 +134,8 @@ std::string Formatter::block_lines(const std::vector<Statement>& statements, Spa
 std::size_t Formatter::split_point(const Statement& statement, BlockRole role) const {
   switch (role) {
     case BlockRole::stage:
-      return !statement.block && is_header(statement.keyword()) && (statement.items.size() > 1 || statement.expr) ? 1 : 0;
+      return !statement.block && is_header(statement.keyword()) && (statement.items.size() > 1 || statement.expr) ? 1
+                                                                                                                  : 0;
     case BlockRole::names:
       return find_item(statement, "=>");
     case BlockRole::settings:

@@ -20,7 +20,8 @@ bool is_neutral(const Row& row) {
 /// The end of the run of rows that line up and starts at `begin`: up to a blank line or a row of another kind.
 std::size_t run_end(const std::vector<Row>& rows, std::size_t begin) {
   std::size_t end = begin + 1;
-  while (end < rows.size() && !rows[end].blank_before && (is_neutral(rows[end]) || rows[end].align == rows[begin].align)) {
+  while (end < rows.size() && !rows[end].blank_before &&
+         (is_neutral(rows[end]) || rows[end].align == rows[begin].align)) {
     ++end;
   }
   return end;
@@ -82,8 +83,8 @@ void align_table(std::vector<Row>& rows) {
 
 void align(std::vector<Row>& rows) {
   for (std::size_t begin = 0; begin < rows.size();) {
-    const bool lines_up = !is_neutral(rows[begin]) &&
-                          (rows[begin].align == Align::keyword || rows[begin].align == Align::mark);
+    const bool lines_up =
+        !is_neutral(rows[begin]) && (rows[begin].align == Align::keyword || rows[begin].align == Align::mark);
     const std::size_t end = lines_up ? run_end(rows, begin) : begin + 1;
     if (lines_up) {
       align_run(rows, begin, end);

@@ -113,8 +113,8 @@ void Lexer::step() {
       break;
     default: {
       const bool is_operator = operator_characters.find(c) != std::string_view::npos;
-      const std::size_t end = is_operator ? text_.find_first_not_of(operator_characters, at_)
-                                          : text_.find_first_of(word_ends, at_);
+      const std::size_t end =
+          is_operator ? text_.find_first_not_of(operator_characters, at_) : text_.find_first_of(word_ends, at_);
       add(Kind::word, std::min(end, text_.size()) - at_);
     }
   }

@@ -55,8 +55,7 @@ struct arm : seq<arm_begin, must<expression>, gap, must<arm_pattern>, arm_arrow,
 struct arms : seq<gap, star<seq<arm, gap, opt<one<','>>, gap>>> {};
 struct match_keyword : seq<kw_match, not_at<one<'('>>> {};
 struct match_subject : seq<gap, must<expression>, gap> {};
-struct match_expression
-    : seq<match_keyword, match_subject, must<match_open>, bracketed<arms>, must<match_close>> {};
+struct match_expression : seq<match_keyword, match_subject, must<match_open>, bracketed<arms>, must<match_close>> {};
 
 struct primary : sor<expression_string, list_expression, group, match_expression, call, literal> {};
 struct comparison_operator : sor<string<'=', '='>, string<'!', '='>, string<'<', '='>, string<'>', '='>, one<'<'>,
@@ -149,8 +148,8 @@ struct statement;
 struct block_open : seq<one<'{'>, at<separated>> {};
 struct block_close : one<'}'> {};
 template <bool Plain>
-struct statements
-    : seq<filler, star<seq<not_at<one<'}'>>, not_at<eof>, recovering<must<statement<Plain>>>, filler>>> {};
+struct statements : seq<filler, star<seq<not_at<one<'}'>>, not_at<eof>, recovering<must<statement<Plain>>>, filler>>> {
+};
 template <bool Plain>
 struct block : seq<block_open, deeper<statements<Plain>>, must<block_close>> {};
 
@@ -158,7 +157,7 @@ struct block : seq<block_open, deeper<statements<Plain>>, must<block_close>> {};
 struct plain_owner : matcher<plain_owner> {
   template <typename Input>
   static bool read(Input& /*in*/, TreeBuilder& tree) {
-    static constexpr std::string_view owners[] = {"apt",   "cmake", "configure", "dnf", "make",
+    static constexpr std::string_view owners[] = {"apt",   "cmake", "configure", "dnf",  "make",
                                                   "names", "npm",   "pip",       "table"};
     return std::find(std::begin(owners), std::end(owners), tree.statement().keyword()) != std::end(owners);
   }
@@ -188,17 +187,18 @@ struct else_end : success {};
 template <bool Plain>
 struct then_block : block<Plain> {};
 template <bool Plain>
-struct else_if : seq<at<keyword_of<'i', 'f'>>, else_begin, item_if, gap, must<condition>, gap, must<then_block<Plain>>, else_end> {};
+struct else_if
+    : seq<at<keyword_of<'i', 'f'>>, else_begin, item_if, gap, must<condition>, gap, must<then_block<Plain>>, else_end> {
+};
 template <bool Plain>
 struct else_block : seq<else_begin, must<then_block<Plain>>, else_end> {};
 template <bool Plain>
 struct else_tail : seq<gap, else_keyword, gap, sor<else_if<Plain>, else_block<Plain>>> {};
 template <bool Plain>
-struct if_statement
-    : seq<item_if, gap, must<condition>, gap, must<then_block<Plain>>, star<else_tail<Plain>>> {};
+struct if_statement : seq<item_if, gap, must<condition>, gap, must<then_block<Plain>>, star<else_tail<Plain>>> {};
 template <bool Plain>
-struct for_statement : seq<item_for, gap, must<let_name>, gap, must<item_in>, gap, must<condition>, gap,
-                           must<then_block<Plain>>> {};
+struct for_statement
+    : seq<item_for, gap, must<let_name>, gap, must<item_in>, gap, must<condition>, gap, must<then_block<Plain>>> {};
 
 struct range_name : seq<word> {};
 struct kw_for : keyword_of<'f', 'o', 'r'> {};
@@ -210,14 +210,13 @@ struct env_statement : seq<item_env, gap, must<env_items>, opt<seq<kw_for, gap, 
 
 /// In front of a shell block every `{` but that of `{{…}}` opens the block.
 struct shell_items : star<seq<not_at<shell_brace>, item, gap>> {};
-struct shell_statement
-    : seq<sor<item_run, item_check, item_write>, gap, shell_items, must<shell_block>, gap, items> {};
+struct shell_statement : seq<sor<item_run, item_check, item_write>, gap, shell_items, must<shell_block>, gap, items> {};
 struct generic_statement : seq<some_items, opt<any_block>> {};
 
 template <bool Plain>
 struct control_statement : sor<if_statement<Plain>, for_statement<Plain>, let_statement> {};
-struct declared_statement : sor<applies_statement, until_statement, option_statement, env_statement,
-                                shell_statement, generic_statement> {};
+struct declared_statement
+    : sor<applies_statement, until_statement, option_statement, env_statement, shell_statement, generic_statement> {};
 struct plain_items : seq<some_items> {};
 template <bool Plain>
 struct statement : seq<statement_begin, must<no_else>,
@@ -236,7 +235,6 @@ struct stray_brace : matcher<stray_brace> {
     return true;
   }
 };
-struct file
-    : seq<opt<string<'\xEF', '\xBB', '\xBF'>>, statements<false>, star<stray_brace, statements<false>>, eof> {};
+struct file : seq<opt<string<'\xEF', '\xBB', '\xBF'>>, statements<false>, star<stray_brace, statements<false>>, eof> {};
 
 }  // namespace stagec::grammar

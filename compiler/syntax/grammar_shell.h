@@ -112,10 +112,8 @@ struct shell_inline_text : matcher<shell_inline_text> {
 struct shell_brace : seq<not_at<interpolation_open>, one<'{'>> {};
 struct shell_open_inline : one<'{'> {};
 struct shell_close_inline : one<'}'> {};
-struct shell_lines
-    : seq<shell_open_lines, star<sor<interpolation, shell_lines_text>>, must<shell_close_lines>> {};
-struct shell_inline
-    : seq<shell_open_inline, star<sor<interpolation, shell_inline_text>>, must<shell_close_inline>> {};
+struct shell_lines : seq<shell_open_lines, star<sor<interpolation, shell_lines_text>>, must<shell_close_lines>> {};
+struct shell_inline : seq<shell_open_inline, star<sor<interpolation, shell_inline_text>>, must<shell_close_inline>> {};
 struct shell_block : sor<shell_lines, shell_inline> {};
 
 }  // namespace stagec::grammar

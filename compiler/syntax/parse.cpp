@@ -135,15 +135,17 @@ struct control : normal<Rule> {
 template <typename Rule>
 struct action : nothing<Rule> {};
 
-#define STAGEC_ACTION(rule)                         \
-  template <>                                       \
-  struct action<rule> {                             \
-    template <typename Input>                       \
+#define STAGEC_ACTION(rule)                                \
+  template <>                                              \
+  struct action<rule> {                                    \
+    template <typename Input>                              \
     static void apply(const Input& in, TreeBuilder& tree); \
-  };                                                \
-  template <typename Input>                         \
+  };                                                       \
+  template <typename Input>                                \
   void action<rule>::apply([[maybe_unused]] const Input& in, TreeBuilder& tree)
 
+// As a table, one action a line.
+// clang-format off
 STAGEC_ACTION(comment) { tree.add_comment(in.begin(), in.end()); }
 
 // Words.
@@ -288,6 +290,7 @@ STAGEC_ACTION(semicolon) { tree.end_statement(syntax::Terminator::semicolon); }
 STAGEC_ACTION(line_stop) { tree.end_statement(syntax::Terminator::line_end); }
 STAGEC_ACTION(brace_stop) { tree.end_statement(syntax::Terminator::block_end); }
 
+// clang-format on
 #undef STAGEC_ACTION
 
 }  // namespace stagec::grammar

@@ -180,7 +180,8 @@ void TreeBuilder::raise_too_deep(const char* at, int limit) {
   std::uint32_t begin = offset(at);
   const std::uint32_t end = begin;
   if (!openers_.empty() &&
-      text_.substr(openers_.back().end, begin - openers_.back().end).find_first_not_of(" \t\r\n") == std::string_view::npos) {
+      text_.substr(openers_.back().end, begin - openers_.back().end).find_first_not_of(" \t\r\n") ==
+          std::string_view::npos) {
     begin = openers_.back().begin;
   }
   sink_
@@ -232,11 +233,10 @@ std::size_t TreeBuilder::behind_in_one_line_block(std::uint32_t begin, std::size
 bool TreeBuilder::left_open_since(std::size_t openers) const {
   constexpr std::string_view brackets = "{[(";
   const bool tight_brace = problem_at_ > 0 && text_[problem_at_ - 1] == '{';
-  return tight_brace || std::any_of(openers_.begin() + static_cast<std::ptrdiff_t>(openers), openers_.end(),
-                                    [&](Span opened) {
-                                      return opened.end == opened.begin + 1 &&
-                                             brackets.find(text_[opened.begin]) != std::string_view::npos;
-                                    });
+  return tight_brace ||
+         std::any_of(openers_.begin() + static_cast<std::ptrdiff_t>(openers), openers_.end(), [&](Span opened) {
+           return opened.end == opened.begin + 1 && brackets.find(text_[opened.begin]) != std::string_view::npos;
+         });
 }
 
 std::uint32_t TreeBuilder::recover(std::uint32_t begin, const BuilderMark& mark) {

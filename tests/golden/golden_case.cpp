@@ -81,8 +81,8 @@ std::string Case::expectation(const std::string& path) const {
 
 Case load_case(const fs::path& folder) {
   Case golden;
-  golden.folder = folder;
-  golden.is_error = folder.parent_path().filename() == "errors";
+  golden.folder = folder.has_filename() ? folder : folder.parent_path();  // `errors/case/` is `errors/case`
+  golden.is_error = golden.folder.parent_path().filename() == "errors";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) {
       continue;

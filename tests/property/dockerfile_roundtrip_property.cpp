@@ -110,10 +110,16 @@ std::string operator_of(const image::Heredoc& heredoc) {
   return std::string(heredoc.strip_tabs ? "<<-" : "<<") + (heredoc.expand ? heredoc.name : "'" + heredoc.name + "'");
 }
 
+/// Text of a flag. With a backtick as the escape character a quote in it would hide a here-document.
+std::string flag_text(char escape) {
+  return text_of(escape == '\\' ? " ,:*\"'\\" : " ,:*");
+}
+
 image::Operation run(char escape) {
   image::Run result;
-  result.mounts = several(2, [] {
-    return image::Mount{{{"type", "cache"}, {"target", "/c" + text_of(" ,\"'\\")}, {"ro", ""}, {"id", text_of(" ,\"")}}};
+  result.mounts = several(2, [&] {
+    return image::Mount{
+        {{"type", "cache"}, {"target", "/c" + flag_text(escape)}, {"ro", ""}, {"id", flag_text(escape)}}};
   });
   result.network = *gen::elementOf(std::vector<std::string>{"", "none", "host"});
   result.command = command(escape);
@@ -130,12 +136,12 @@ image::Operation copy(char escape) {
   const bool documents = *gen::inRange(0, 3) == 0;
   const auto path = [&] { return documents ? word(escape) : value(escape); };
   result.chmod = *gen::elementOf(std::vector<std::string>{"", "644", "u=rw g"});
-  result.chown = text_of(" :\"'\\");
+  result.chown = flag_text(escape);
   (result.add ? result.checksum : result.from) = *gen::elementOf(std::vector<std::string>{"", "x"});
   result.link = *gen::arbitrary<bool>();
   result.parents = !result.add && *gen::arbitrary<bool>();
   result.keep_git_dir = result.add && *gen::arbitrary<bool>();
-  result.exclude = several(2, [] { return text_of(" *"); });
+  result.exclude = several(2, [&] { return flag_text(escape); });
   result.sources = several(2, path);
   result.sources.push_back(path());
   result.destination = path();

@@ -35,10 +35,27 @@ class Writer {
   void inside_gap() { out_ += one_of({"", " ", "\n", "\r\n  ", " # in brackets, it's said\n", "\n\n"}); }
 
   void word() {
-    out_ += one_of({"word", "\"a {{ b }} c\"", "{{version.short}}", "x=\"a b\"", "'raw \"x\" {{no}}'", "cmake<4",
-                    "a,b", "gfx90a;gfx942", "uvicorn[standard]", "a\"b\"'c'", "{{join([a, b], \";\")}}",
-                    "\"\\\"\\\\\\n{{{x}}}\"", "/opt/\xC3\xA9/{{x}}", "{{\"{{\"}}", ",x", "a,,,b", "\"\"", "=>",
-                    "=", "https://example.org/#top", "\xE4\xB8\xAD\xE6\x96\x87"});
+    out_ += one_of({"word",
+                    "\"a {{ b }} c\"",
+                    "{{version.short}}",
+                    "x=\"a b\"",
+                    "'raw \"x\" {{no}}'",
+                    "cmake<4",
+                    "a,b",
+                    "gfx90a;gfx942",
+                    "uvicorn[standard]",
+                    "a\"b\"'c'",
+                    "{{join([a, b], \";\")}}",
+                    "\"\\\"\\\\\\n{{{x}}}\"",
+                    "/opt/\xC3\xA9/{{x}}",
+                    "{{\"{{\"}}",
+                    ",x",
+                    "a,,,b",
+                    "\"\"",
+                    "=>",
+                    "=",
+                    "https://example.org/#top",
+                    "\xE4\xB8\xAD\xE6\x96\x87"});
   }
 
   void list() {
@@ -111,13 +128,15 @@ class Writer {
 
   void shell(const std::string& indent) {
     if (choose(2) == 0) {
-      out_ += one_of({"{ true }", "{ }", "{echo \"}\" '{'; f() { x; }}", "{  a {{x}} ${b} \\} \t}", "{\techo {{ x }}}"});
+      out_ +=
+          one_of({"{ true }", "{ }", "{echo \"}\" '{'; f() { x; }}", "{  a {{x}} ${b} \\} \t}", "{\techo {{ x }}}"});
       return;
     }
     out_ += one_of({"{\n", "{ \r\n"});
     for (std::size_t i = choose(5); i > 0; --i) {
       out_ += one_of({"", indent + "    ", "\t", " "});
-      out_ += one_of({"x() {", "  }", "", "cat <<-'END'", "\tend", "echo {{x}}  # it's", "{{x}} y", "  trailing  ", "a\rb"});
+      out_ += one_of(
+          {"x() {", "  }", "", "cat <<-'END'", "\tend", "echo {{x}}  # it's", "{{x}} y", "  trailing  ", "a\rb"});
       out_ += one_of({"\n", "\r\n", "\n\n"});
     }
     // A line of its own that ends the block at the indentation of its first line.

@@ -88,7 +88,7 @@ int check_outputs(Context& context, const Result& result, const FileChanges& cha
     stale += change.after ? 0 : 1;
   }
   (out_is_free ? context.out : context.err) += diff(changes);
-  context.err += fmt::format("{}: {} would change, {} are missing, {} are stale, {} unchanged\n", env_counts(result),
+  context.err += fmt::format("{}: {} to change, {} to add, {} to remove, {} unchanged\n", env_counts(result),
                              counted(changes.changes.size() - fresh - stale, "file"), fresh, stale, changes.unchanged);
   return changes.changes.empty() ? exit_ok : exit_findings;
 }

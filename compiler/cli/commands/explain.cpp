@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 #include "base/spelling.h"
@@ -84,6 +85,11 @@ std::string env_text(const Explanation& explanation) {
 
 // ---------------------------------------------------------------- JSON
 
+/// Paths may hold bytes that are not UTF-8; JSON must not.
+std::string json_text(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
 Json fact_json(const Fact& fact) {
   return {{"text", fact.text}, {"place", fact.place}};
 }
@@ -163,7 +169,7 @@ int run_explain(Context& context, const Arguments& arguments) {
   if (!compiled) {
     const Json prebuilt = {
         {"env", env->name}, {"place", place(session.sources, env->span)}, {"prebuilt", env->prebuilt}};
-    context.out += json ? prebuilt.dump(2) + "\n" : fmt::format("{} is prebuilt as {}\n", env->name, env->prebuilt);
+    context.out += json ? json_text(prebuilt) : fmt::format("{} is prebuilt as {}\n", env->name, env->prebuilt);
     return exit_ok;
   }
   Explanation explanation = explain(compilation, *compiled, session.sources);
@@ -172,7 +178,7 @@ int run_explain(Context& context, const Arguments& arguments) {
     return exit_usage;
   }
   if (json) {
-    context.out += env_json(explanation).dump(2) + "\n";
+    context.out += json_text(env_json(explanation));
   } else if (stage.empty() || explanation.stages.empty()) {
     context.out += env_text(explanation);
   } else {

@@ -275,7 +275,10 @@ int run_list(Context& context, const Arguments& arguments) {
   const Listing listing = make_listing(topic, arguments, compilation, context.files, session);
   const int code = show_findings(context, session);
   if (code == exit_ok) {
-    context.out += arguments.value("format") == "json" ? listing.json.dump(2) + "\n" : columns(listing.rows);
+    // Paths may hold bytes that are not UTF-8; JSON must not.
+    context.out += arguments.value("format") == "json"
+                       ? listing.json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+                       : columns(listing.rows);
   }
   return code;
 }

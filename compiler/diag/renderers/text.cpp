@@ -183,8 +183,9 @@ void TextPage::put_line(const SourceFile& file, std::uint32_t number, const std:
   if (placed.empty()) {
     return;
   }
-  std::stable_sort(placed.begin(), placed.end(),
-                   [](const Placed& a, const Placed& b) { return std::tie(a.begin, a.end) < std::tie(b.begin, b.end); });
+  std::stable_sort(placed.begin(), placed.end(), [](const Placed& a, const Placed& b) {
+    return std::tie(a.begin, a.end) < std::tie(b.begin, b.end);
+  });
   // The words of the last mark stand beside it, if no other mark reaches further.
   const auto reaches = [&](const Placed& other) { return other.end <= placed.back().end; };
   const bool free = std::all_of(placed.begin(), placed.end(), reaches) && !placed.back().mark->label.empty();
@@ -291,8 +292,7 @@ std::string TextPage::render() {
   return std::move(out_);
 }
 
-std::string render(const SourceMap& sources, const std::vector<Diagnostic>& diagnostics,
-                   const RenderOptions& options) {
+std::string render(const SourceMap& sources, const std::vector<Diagnostic>& diagnostics, const RenderOptions& options) {
   std::string out;
   const std::size_t shown = std::min(diagnostics.size(), options.limit);
   for (std::size_t i = 0; i < shown; ++i) {

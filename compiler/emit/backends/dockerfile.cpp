@@ -1,6 +1,4 @@
 // `<env>/Dockerfile`.
-#include "dockerfile/write.h"
-
 #include "emit/backend.h"
 
 namespace stagec::emit {
@@ -8,7 +6,7 @@ namespace stagec::emit {
 namespace {
 
 void emit_env(const CompiledEnv& env, std::vector<Output>& outputs) {
-  outputs.push_back({env.plan.env->name + "/Dockerfile", dockerfile::write(env.image)});
+  outputs.push_back({env.plan.env->name + "/Dockerfile", env.image.text()});
 }
 
 }  // namespace

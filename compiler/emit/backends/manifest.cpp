@@ -39,12 +39,27 @@ Json describe(const EnvSummary& env) {
   return entry;
 }
 
-void emit_all_envs(const std::vector<EnvSummary>& envs, std::vector<Output>& outputs) {
-  Json all = Json::object();
-  for (const EnvSummary& env : envs) {
-    all[env.name] = describe(env);
+/// Lines shifted to the right, but for the first.
+std::string indented(const std::string& text, std::size_t columns) {
+  std::string result;
+  for (const char c : text) {
+    result += c;
+    if (c == '\n') {
+      result.append(columns, ' ');
+    }
   }
-  outputs.push_back({"manifest.json", Json{{"envs", std::move(all)}}.dump(2) + "\n"});
+  return result;
+}
+
+/// Written env by env: a tree of ten thousand envs would take more memory than all Dockerfiles.
+void emit_all_envs(const std::vector<EnvSummary>& envs, std::vector<Output>& outputs) {
+  std::string text = "{\n  \"envs\": {";
+  for (const EnvSummary& env : envs) {
+    text += &env == &envs.front() ? "\n" : ",\n";
+    text += "    " + Json(env.name).dump() + ": " + indented(describe(env).dump(2), 4);
+  }
+  text += envs.empty() ? "}\n}\n" : "\n  }\n}\n";
+  outputs.push_back({"manifest.json", std::move(text)});
 }
 
 }  // namespace

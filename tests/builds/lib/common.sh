@@ -58,7 +58,8 @@ expect_no_match() {
 
 # The closing line; the exit status of the test.
 finish() {
-  say "$test_name took ${SECONDS} s"
+  times >"$work/times" # not in a subshell, which would tell its own
+  say "$test_name took $SECONDS s; its commands had the processor for $(tail -n 1 "$work/times" | sed 's/ / and /') (user and system)"
   echo "$passed passed, $failed failed"
   finished=1
   [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -117,6 +117,7 @@ TEST_CASE("write_all: a file in place of a directory leaves everything as it was
   const auto failure = files.write_all({{directory / "a", "new"}, {directory / "out/env/Dockerfile", "1"}});
   REQUIRE(failure);
   CHECK(failure->path == directory / "out");
+  CHECK(failure->why == "Not a directory");
   CHECK(directory.content() == std::vector<std::string>{"out=a file"});
 }
 

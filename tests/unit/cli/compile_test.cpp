@@ -27,7 +27,7 @@ TEST_CASE("compile: writes what differs and counts it") {
   ExampleFiles files;
   put_example(files);
   const Outcome first = run_on(files, compile);
-  CHECK(first.err == "4 envs (1 prebuilt), 6 layers, 6 distinct: 4 files written, 0 removed, 0 unchanged\n");
+  CHECK(first.err == "4 envs (1 prebuilt), 8 layers, 8 distinct: 4 files written, 0 removed, 0 unchanged\n");
   CHECK(first.out == "");
   CHECK(first.code == 0);
   CHECK(files.kind("out/img-deb12/Dockerfile") == FileKind::file);
@@ -59,7 +59,7 @@ TEST_CASE("compile: check shows new changed and stale files and writes nothing")
   CHECK(holds(outcome.out, "--- /dev/null\n+++ b/out/img-deb9/Dockerfile\n"));
   CHECK(holds(outcome.out, "--- a/out/img-deb11/Dockerfile\n+++ b/out/img-deb11/Dockerfile\n"));
   CHECK(holds(outcome.out, "-mine\n"));
-  CHECK(holds(outcome.err, "2 files would change, 1 are missing, 1 are stale, 1 unchanged"));
+  CHECK(holds(outcome.err, "2 files to change, 1 to add, 1 to remove, 1 unchanged"));
   CHECK(files.written == 0);
 }
 

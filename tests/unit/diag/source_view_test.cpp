@@ -10,8 +10,13 @@ using namespace stagec;
 using namespace stagec::diag;
 
 TEST_CASE("tabs go to the next stop and wide characters take two columns") {
-  const SourceView view("\ta\t\xE4\xB8\xAD" "b", 0);
-  CHECK(view.text() == "    a   \xE4\xB8\xAD" "b");
+  const SourceView view(
+      "\ta\t\xE4\xB8\xAD"
+      "b",
+      0);
+  CHECK(view.text() ==
+        "    a   \xE4\xB8\xAD"
+        "b");
   CHECK(view.column(0) == 0);
   CHECK(view.column(1) == 4);
   CHECK(view.column(3) == 8);
@@ -22,7 +27,10 @@ TEST_CASE("tabs go to the next stop and wide characters take two columns") {
 
 TEST_CASE("what cannot be shown is replaced") {
   CHECK(SourceView("a\x1B[31mb\xFF", 0).text() == "a\xEF\xBF\xBD[31mb\xEF\xBF\xBD");
-  CHECK(SourceView("\xEF\xBB\xBF" "a", 0).text() == "a");
+  CHECK(SourceView("\xEF\xBB\xBF"
+                   "a",
+                   0)
+            .text() == "a");
   CHECK(printable("a\x07\nb\xE2\x80\xAE") == "a\xEF\xBF\xBD\nb\xEF\xBF\xBD");
 }
 

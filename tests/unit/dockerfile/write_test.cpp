@@ -174,3 +174,13 @@ TEST_CASE("with a backtick as the escape character") {
                     make(shell_run({"dir", "    c:\\"}))}}};
   CHECK(write(image) == "# escape=`\n\nFROM a\nENV A=\"C:\\x ```$y\" `\n    B=\"1\"\nRUN dir `\n    c:\\\n");
 }
+
+TEST_CASE("an empty word and a here-document without a body of its own") {
+  image::Copy copy;
+  copy.sources = {""};
+  copy.destination = "/a";
+  CHECK(written(copy) == "COPY \"\" /a\n");
+  copy.sources = {"a b"};
+  copy.heredocs = {{"EOF", false, true, ""}};
+  CHECK(written(copy) == R"(COPY ["a b", "<<EOF", "/a"])" "\n");
+}

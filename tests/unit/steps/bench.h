@@ -16,8 +16,8 @@ namespace stagec::steps::test {
 
 struct Setup {
   bool bash = true;
-  std::map<std::string, std::string> files = {};                       ///< of the build context
-  std::map<std::string, model::Value> options = {};                    ///< values of the stage's options
+  std::map<std::string, std::string> files = {};     ///< of the build context
+  std::map<std::string, model::Value> options = {};  ///< values of the stage's options
 };
 
 struct Lowered {

@@ -18,7 +18,8 @@ std::string built(const std::string& body) {
 
 TEST_CASE("cmake: prefix and build type first and settings by name") {
   CHECK(built("cmake \"{{src}}/projects/clr\" prefix /opt/rocm {\n  HIP_PLATFORM = amd\n  CLR_BUILD_HIP=ON\n"
-              "  ARCHS = [gfx90a, gfx942]\n  FLAGS = \"-O2 -g\"\n}") == R"sh(cmake -S /tmp/src/projects/clr -B /tmp/src-build
+              "  ARCHS = [gfx90a, gfx942]\n  FLAGS = \"-O2 -g\"\n}") ==
+        R"sh(cmake -S /tmp/src/projects/clr -B /tmp/src-build
     -DCMAKE_BUILD_TYPE=Release
     -DCMAKE_INSTALL_PREFIX=/opt/rocm
     '-DARCHS=gfx90a;gfx942'
@@ -32,8 +33,9 @@ cmake --install /tmp/src-build
 }
 
 TEST_CASE("cmake: target and jobs and generator and another build type") {
-  CHECK(built("cmake {{src}} prefix /usr {\n  generator Ninja\n  jobs 4\n  target a b\n  CMAKE_BUILD_TYPE = Debug\n}") ==
-        R"sh(cmake -S /tmp/src -B /tmp/src-build -G Ninja
+  CHECK(
+      built("cmake {{src}} prefix /usr {\n  generator Ninja\n  jobs 4\n  target a b\n  CMAKE_BUILD_TYPE = Debug\n}") ==
+      R"sh(cmake -S /tmp/src -B /tmp/src-build -G Ninja
     -DCMAKE_BUILD_TYPE=Debug
     -DCMAKE_INSTALL_PREFIX=/usr
 cmake --build /tmp/src-build -j 4 --target a b
@@ -48,7 +50,8 @@ TEST_CASE("cmake: two builds do not share a directory") {
 
 TEST_CASE("cmake: a prefix is needed") {
   CHECK(problem("cmake /src") == "prefix-missing at 1:1 `cmake /src`: nothing says where `cmake` installs to");
-  CHECK(problem("cmake /src { A = 1 }") == "prefix-missing at 1:1 `cmake /src`: nothing says where `cmake` installs to");
+  CHECK(problem("cmake /src { A = 1 }") ==
+        "prefix-missing at 1:1 `cmake /src`: nothing says where `cmake` installs to");
   CHECK(problem("configure /src prefx /usr").starts_with("prefix-missing at 1:1 `configure /src`"));
   CHECK(problem("make").starts_with("missing-argument at 1:1 `make`"));
 }
@@ -69,7 +72,8 @@ TEST_CASE("cmake: settings are checked") {
 }
 
 TEST_CASE("configure: options keep their order") {
-  CHECK(commands("configure \"/tmp/x y\" prefix /opt/py {\n  --with-z\n  --disable-gil\n  CC=clang-18\n  CFLAGS=\"-O2 -g\"\n}") ==
+  CHECK(commands("configure \"/tmp/x y\" prefix /opt/py {\n  --with-z\n  --disable-gil\n  CC=clang-18\n  CFLAGS=\"-O2 "
+                 "-g\"\n}") ==
         R"sh((cd '/tmp/x y' && ./configure
     --prefix=/opt/py
     --with-z

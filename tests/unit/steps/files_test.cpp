@@ -28,8 +28,7 @@ TEST_CASE("copy: a directory stands for all its files") {
 }
 
 TEST_CASE("copy: only what the context has") {
-  CHECK(problem("copy ../x to /y") ==
-        "copy-outside-context at 1:6 `../x`: `../x` is not inside the build context");
+  CHECK(problem("copy ../x to /y") == "copy-outside-context at 1:6 `../x`: `../x` is not inside the build context");
   CHECK(problem("copy /etc/passwd to /y").starts_with("copy-outside-context at 1:6"));
   CHECK(problem("copy files/x to /y") ==
         "copy-missing at 1:6 `files/x`: the build context has no file or directory `files/x`");
@@ -45,8 +44,7 @@ TEST_CASE("mount: the digest stands in a command") {
   const Setup setup{.files = {{"f/x.txt", "abc"}}};
   const Lowered lowered = lower("mount f/x.txt as data\nrun { cat {{data}} }", setup);
   REQUIRE(lowered.problems.empty());
-  CHECK(lowered.layer().mounts[0].options ==
-        Options{{"type", "bind"}, {"source", "f/x.txt"}, {"target", "/mnt/data"}});
+  CHECK(lowered.layer().mounts[0].options == Options{{"type", "bind"}, {"source", "f/x.txt"}, {"target", "/mnt/data"}});
   CHECK(text(lowered.layer().commands) ==
         ": 'f/x.txt sha256:ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'\ncat /mnt/data\n");
 }

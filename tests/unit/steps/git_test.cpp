@@ -46,8 +46,9 @@ TEST_CASE("git: a kept clone loses its history only") {
 }
 
 TEST_CASE("git: a branch and an unchecked tag need a reason") {
-  const Lowered lowered = lower("git https://e.org/r at branch main moving \"nightly\" as a\n"
-                                "git https://e.org/r at tag v2 unchecked \"not seen\" as b");
+  const Lowered lowered = lower(
+      "git https://e.org/r at branch main moving \"nightly\" as a\n"
+      "git https://e.org/r at tag v2 unchecked \"not seen\" as b");
   REQUIRE(lowered.problems.empty());
   CHECK(lowered.layer().comments ==
         std::vector<std::string>{"a follows the branch main of https://e.org/r: nightly",
@@ -92,7 +93,8 @@ chmod 755 /tmp/init
 }
 
 TEST_CASE("fetch: an archive is unpacked") {
-  const Lowered lowered = lower("fetch https://e.org/a.tar.xz sha256 " + sha256 + " as a { unpack strip 1 }\nrun { ls {{a}} }");
+  const Lowered lowered =
+      lower("fetch https://e.org/a.tar.xz sha256 " + sha256 + " as a { unpack strip 1 }\nrun { ls {{a}} }");
   CHECK(text(lowered.layer().commands) == R"(curl -fsSL --retry 5 --retry-delay 3 -o /tmp/a.tar.xz
     https://e.org/a.tar.xz
 echo '20a06e644b0d9bd2fbdbfd52d42540bdde820ea7df86e92e533c073da0cdd43c  /tmp/a.tar.xz' | sha256sum -c -
@@ -110,7 +112,8 @@ TEST_CASE("fetch: an archive unpacked to a place of its own stays there") {
 }
 
 TEST_CASE("fetch: a kept file goes to its place at once") {
-  const Lowered lowered = lower("fetch https://e.org/s unchecked \"none\" as old {\n  keep to /opt/cache/bin/s\n  mode 755\n}");
+  const Lowered lowered =
+      lower("fetch https://e.org/s unchecked \"none\" as old {\n  keep to /opt/cache/bin/s\n  mode 755\n}");
   REQUIRE(lowered.problems.empty());
   CHECK(text(lowered.layer().commands) == R"(mkdir -p /opt/cache/bin
 curl -fsSL --retry 5 --retry-delay 3 -o /opt/cache/bin/s
@@ -134,7 +137,8 @@ TEST_CASE("fetch: checksums are checked") {
 
 TEST_CASE("fetch: settings that do not go together are reported") {
   CHECK(problem("fetch u.bin sha256 " + sha256 + " as s { unpack }").starts_with("archive-unknown at 1:92 `unpack`"));
-  CHECK(problem("fetch u.zip sha256 " + sha256 + " as s { unpack strip 1 }").starts_with("setting-conflict at 1:105 `1`"));
+  CHECK(problem("fetch u.zip sha256 " + sha256 + " as s { unpack strip 1 }")
+            .starts_with("setting-conflict at 1:105 `1`"));
   CHECK(problem("fetch u.tgz sha256 " + sha256 + " as s { unpack; keep to /x }").starts_with("setting-conflict"));
   CHECK(problem("fetch u.tgz sha256 " + sha256 + " as s { unpakc }").starts_with("unknown-setting at 1:92 `unpakc`"));
 }

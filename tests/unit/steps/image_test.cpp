@@ -45,8 +45,9 @@ TEST_CASE("prepend-path: one directory a word") {
 }
 
 TEST_CASE("configuration: entries of the image") {
-  const Lowered lowered = lower("user jenkins\nworkdir \"/home/a b\"\nentrypoint /init\ncmd tool --serve\n"
-                                "label a=1 b=\"two words\"\nexpose 80 53/udp");
+  const Lowered lowered = lower(
+      "user jenkins\nworkdir \"/home/a b\"\nentrypoint /init\ncmd tool --serve\n"
+      "label a=1 b=\"two words\"\nexpose 80 53/udp");
   REQUIRE(lowered.problems.empty());
   CHECK(lowered.output.user->value == "jenkins");
   CHECK(lowered.output.workdir->value == "/home/a b");

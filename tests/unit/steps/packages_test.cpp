@@ -49,8 +49,9 @@ apt-get install -y --no-install-recommends
 }
 
 TEST_CASE("apt: conditions and lists inside the block") {
-  const Setup setup{.options = {{"names", model::Value::of_list({model::Value::of_string("x"), model::Value::of_string("y")})},
-                                {"wanted", model::Value::of_flag(false)}}};
+  const Setup setup{
+      .options = {{"names", model::Value::of_list({model::Value::of_string("x"), model::Value::of_string("y")})},
+                  {"wanted", model::Value::of_flag(false)}}};
   CHECK(commands("option names : list\noption wanted : flag\n"
                  "apt {\n  {{names}}\n  if wanted { z }\n  if not wanted { w }\n  for n in names { lib{{n}} }\n}",
                  setup) == R"(apt-get update
@@ -66,8 +67,7 @@ apt-get install -y --no-install-recommends
 TEST_CASE("apt: a further layer updates again") {
   const Lowered lowered = lower("apt { a }\nlayer { apt { b } }");
   REQUIRE(lowered.output.layers.size() == 2);
-  CHECK(text(lowered.layer(1).commands) ==
-        "apt-get update\napt-get install -y --no-install-recommends\n    b\n");
+  CHECK(text(lowered.layer(1).commands) == "apt-get update\napt-get install -y --no-install-recommends\n    b\n");
   CHECK(lowered.layer(1).removals == std::vector<std::string>{"/var/lib/apt/lists/*"});
 }
 
@@ -108,7 +108,8 @@ TEST_CASE("pip: requirements are sorted and quoted where the shell needs it") {
 }
 
 TEST_CASE("pip: options stand one a line before the requirements") {
-  CHECK(commands("pip index https://a/simple extra-index https://b/?x=1 pre no-deps with \"/opt/venv/bin/python\" { torch }") ==
+  CHECK(commands("pip index https://a/simple extra-index https://b/?x=1 pre no-deps with \"/opt/venv/bin/python\" { "
+                 "torch }") ==
         R"(/opt/venv/bin/python -m pip install --no-cache-dir
     --index-url https://a/simple
     --extra-index-url 'https://b/?x=1'
@@ -139,7 +140,8 @@ TEST_CASE("pip: a requirements file is mounted and its digest stands in a comman
 
 TEST_CASE("pip: two requirements files of one name do not hide each other") {
   const Setup setup{.files = {{"a/r.txt", "x\n"}, {"b/r.txt", "y\n"}}};
-  const Lowered lowered = lower("pip requirements a/r.txt\npip requirements b/r.txt\npip pre requirements a/r.txt", setup);
+  const Lowered lowered =
+      lower("pip requirements a/r.txt\npip requirements b/r.txt\npip pre requirements a/r.txt", setup);
   REQUIRE(lowered.layer().mounts.size() == 2);
   CHECK(lowered.layer().mounts[0].options[2].second == "/mnt/r.txt");
   CHECK(lowered.layer().mounts[1].options[2].second == "/mnt/r.txt-2");
@@ -154,8 +156,7 @@ TEST_CASE("pip: a requirements file that names another is reported") {
 
 TEST_CASE("pip: what is unknown or missing is reported") {
   CHECK(problem("pip idnex https://a { b }").starts_with("unexpected-text at 1:5 `idnex`: expected one of `with`"));
-  CHECK(problem("pip") ==
-        "missing-argument at 1:1 `pip`: `pip` needs a block of packages, or `requirements FILE`");
+  CHECK(problem("pip") == "missing-argument at 1:1 `pip`: `pip` needs a block of packages, or `requirements FILE`");
   CHECK(problem("pip requirements r.txt").starts_with("copy-missing at 1:18 `r.txt`"));
 }
 

@@ -29,15 +29,16 @@ printf '%s\n'
 }
 
 TEST_CASE("apt-repo: the next apt updates again") {
-  const std::string all = commands("apt { gnupg }\napt-repo r {\n  key https://e.org/k unchecked \"why\"\n"
-                                   "  deb \"https://e.org s main\"\n}\napt { p }");
+  const std::string all = commands(
+      "apt { gnupg }\napt-repo r {\n  key https://e.org/k unchecked \"why\"\n"
+      "  deb \"https://e.org s main\"\n}\napt { p }");
   CHECK(all.ends_with("apt-get update\napt-get install -y --no-install-recommends\n    p\n"));
   CHECK(all.starts_with("apt-get update\napt-get install -y --no-install-recommends\n    gnupg\n"));
 }
 
 TEST_CASE("apt-repo: a binary key is installed as it is") {
-  const std::string all = commands("apt-repo r {\n  key https://e.org/k sha256 " + sha256 +
-                                   " binary\n  deb \"https://e.org s main\"\n}");
+  const std::string all =
+      commands("apt-repo r {\n  key https://e.org/k sha256 " + sha256 + " binary\n  deb \"https://e.org s main\"\n}");
   CHECK(all.find("install -m 644 /tmp/r.key /usr/share/keyrings/r.gpg\n") != std::string::npos);
   CHECK(all.find("gpg --") == std::string::npos);
 }
@@ -55,8 +56,9 @@ TEST_CASE("apt-repo: what is missing or unknown is reported") {
 }
 
 TEST_CASE("dnf-repo: key and repository file") {
-  CHECK(commands("dnf-repo cuda {\n  url https://e.org/rhel9\n  key https://e.org/k unchecked \"w\"\n  priority 10\n}") ==
-        R"(curl -fsSL --retry 5 --retry-delay 3 -o /etc/pki/rpm-gpg/RPM-GPG-KEY-cuda
+  CHECK(
+      commands("dnf-repo cuda {\n  url https://e.org/rhel9\n  key https://e.org/k unchecked \"w\"\n  priority 10\n}") ==
+      R"(curl -fsSL --retry 5 --retry-delay 3 -o /etc/pki/rpm-gpg/RPM-GPG-KEY-cuda
     https://e.org/k
 printf '%s\n'
     '[cuda]'

@@ -73,7 +73,8 @@ TEST_CASE("run: nothing stands behind the block") {
 }
 
 TEST_CASE("run as: a shell of the user's own") {
-  CHECK(commands("run as jenkins {\n  cd /home\n  echo 'not root' > x\n}") == R"(runuser -u jenkins -- bash -c 'set -euxo pipefail;
+  CHECK(commands("run as jenkins {\n  cd /home\n  echo 'not root' > x\n}") ==
+        R"(runuser -u jenkins -- bash -c 'set -euxo pipefail;
     cd /home;
     echo '\''not root'\'' > x'
 )");
@@ -115,7 +116,8 @@ TEST_CASE("write: an empty block makes an empty file") {
 
 TEST_CASE("write: a mode is octal") {
   CHECK(problem("write /tmp/x mode 0o7 { a }") == "not-a-mode at 1:19 `0o7`: `0o7` is not a file mode");
-  CHECK(problem("write /tmp/x moed 644 { a }").starts_with("unexpected-text at 1:14 `moed`: expected `mode`, found `moed`"));
+  CHECK(problem("write /tmp/x moed 644 { a }")
+            .starts_with("unexpected-text at 1:14 `moed`: expected `mode`, found `moed`"));
 }
 
 TEST_CASE("check: keeps its text and what it prints") {

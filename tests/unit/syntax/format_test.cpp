@@ -26,7 +26,8 @@ void check_format(const std::string& text, const std::string& expected) {
 }  // namespace
 
 TEST_CASE("blocks are indented by two columns and items stand one apart") {
-  check_format("stage   x{\nneeds\ta , b\n\t\t\tapt {  curl   git }\n}", "stage x {\n  needs a, b\n  apt { curl git }\n}\n");
+  check_format("stage   x{\nneeds\ta , b\n\t\t\tapt {  curl   git }\n}",
+               "stage x {\n  needs a, b\n  apt { curl git }\n}\n");
   check_format("a {\nb {\nc {\n}\n}\n}\n", "a {\n  b {\n    c {\n    }\n  }\n}\n");
 }
 
@@ -70,14 +71,13 @@ TEST_CASE("the header statements of a stage line up in runs") {
 }
 
 TEST_CASE("the columns of a table line up by how wide they look") {
-  check_format(
-      "table r by v {\n driver sha256\n 12.8.1 570.124.06 \"\xE4\xB8\xAD\"\n # c\n 9 - x\n}\n",
-      "table r by v {\n"
-      "          driver      sha256\n"
-      "  12.8.1  570.124.06  \"\xE4\xB8\xAD\"\n"
-      "  # c\n"
-      "  9       -           x\n"
-      "}\n");
+  check_format("table r by v {\n driver sha256\n 12.8.1 570.124.06 \"\xE4\xB8\xAD\"\n # c\n 9 - x\n}\n",
+               "table r by v {\n"
+               "          driver      sha256\n"
+               "  12.8.1  570.124.06  \"\xE4\xB8\xAD\"\n"
+               "  # c\n"
+               "  9       -           x\n"
+               "}\n");
 }
 
 TEST_CASE("rules and settings line up at their marks") {

@@ -126,8 +126,7 @@ TEST_CASE("what does not fit is named with what was expected") {
 }
 
 TEST_CASE("common slips come with help") {
-  CHECK(explained("if a = b { c }\n") ==
-        "expected `{` and a block, found `=`\nhelp: a comparison is written `==`");
+  CHECK(explained("if a = b { c }\n") == "expected `{` and a block, found `=`\nhelp: a comparison is written `==`");
   CHECK(explained("if a {b}\n") == "expected white space behind the `{` of a block, found `b`");
   CHECK(explained("stage x\n{\n  apt { a }\n}\n") ==
         "expected a statement, found `{`\nhelp: the `{` of a block stands on the line of its statement");

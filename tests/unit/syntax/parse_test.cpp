@@ -10,24 +10,25 @@ using stagec::tests::tree;
 namespace syntax = stagec::syntax;
 
 TEST_CASE("words, strings and what is put into them") {
-  CHECK(tree("use cmake<4 \"a \\\"b\\\" \\\\ \\n\\t\" 'r \\n {{x}}' name=\"a b\" {{v.short}}/x \"p{{raw q}}\" \"\"\n") ==
-        "statement\n"
-        "  word \"use\"\n"
-        "  word \"cmake<4\"\n"
-        "  string \"a \\\"b\\\" \\\\ \\n\\t\"\n"
-        "  raw string \"r \\\\n {{x}}\"\n"
-        "  word\n"
-        "    text \"name=\"\n"
-        "    text \"a b\"\n"
-        "  word\n"
-        "    value\n"
-        "      literal `v.short`\n"
-        "    text \"/x\"\n"
-        "  string\n"
-        "    text \"p\"\n"
-        "    raw value\n"
-        "      literal `q`\n"
-        "  string \"\"\n");
+  CHECK(
+      tree("use cmake<4 \"a \\\"b\\\" \\\\ \\n\\t\" 'r \\n {{x}}' name=\"a b\" {{v.short}}/x \"p{{raw q}}\" \"\"\n") ==
+      "statement\n"
+      "  word \"use\"\n"
+      "  word \"cmake<4\"\n"
+      "  string \"a \\\"b\\\" \\\\ \\n\\t\"\n"
+      "  raw string \"r \\\\n {{x}}\"\n"
+      "  word\n"
+      "    text \"name=\"\n"
+      "    text \"a b\"\n"
+      "  word\n"
+      "    value\n"
+      "      literal `v.short`\n"
+      "    text \"/x\"\n"
+      "  string\n"
+      "    text \"p\"\n"
+      "    raw value\n"
+      "      literal `q`\n"
+      "  string \"\"\n");
 }
 
 TEST_CASE("commas and semicolons separate only before white space") {
@@ -132,7 +133,8 @@ TEST_CASE("match takes arms separated by commas or line ends") {
       "          literal `a`\n"
       "          string \";\"\n";
   CHECK(tree("let x = match v { 22.04 => jammy, [24.04, 24.10] => \"n\", _ => join(a, \";\") }\n") == expected);
-  CHECK(tree("let x = match v {\n  22.04 => jammy\n\n  [24.04, 24.10] => \"n\",\n  _ => join(a, \";\")\n}\n") == expected);
+  CHECK(tree("let x = match v {\n  22.04 => jammy\n\n  [24.04, 24.10] => \"n\",\n  _ => join(a, \";\")\n}\n") ==
+        expected);
 }
 
 TEST_CASE("conditions stand where their statements want them") {

@@ -98,8 +98,8 @@ inline Findings findings(std::string_view marked_text, const std::vector<std::st
 }  // namespace stagec::tests
 
 /// The text has problems with these codes at its marks and no others.
-#define CHECK_PROBLEMS(text, ...)                                                               \
-  do {                                                                                          \
-    const ::stagec::tests::Findings found_ = ::stagec::tests::findings(text, {__VA_ARGS__});    \
-    CHECK(found_.found == found_.expected);                                                     \
+#define CHECK_PROBLEMS(text, ...)                                                            \
+  do {                                                                                       \
+    const ::stagec::tests::Findings found_ = ::stagec::tests::findings(text, {__VA_ARGS__}); \
+    CHECK(found_.found == found_.expected);                                                  \
   } while (false)

@@ -14,7 +14,8 @@ namespace {
 
 std::string render(const SourceMap& sources, const std::vector<Diagnostic>& all) {
   const auto renderers = all_renderers();
-  const auto json = std::find_if(renderers.begin(), renderers.end(), [](const Renderer* r) { return r->name == "json"; });
+  const auto json =
+      std::find_if(renderers.begin(), renderers.end(), [](const Renderer* r) { return r->name == "json"; });
   REQUIRE(json != renderers.end());
   return (*json)->render(sources, all, {.color = true, .limit = 1});
 }

@@ -13,7 +13,8 @@ namespace {
 
 std::string render(const SourceMap& sources, const std::vector<Diagnostic>& all, const RenderOptions& options = {}) {
   const auto renderers = all_renderers();
-  const auto text = std::find_if(renderers.begin(), renderers.end(), [](const Renderer* r) { return r->name == "text"; });
+  const auto text =
+      std::find_if(renderers.begin(), renderers.end(), [](const Renderer* r) { return r->name == "text"; });
   REQUIRE(text != renderers.end());
   return (*text)->render(sources, all, options);
 }
