@@ -14,7 +14,7 @@ function(stagec_script_tests label)
   endforeach()
 endfunction()
 
-stagec_script_tests(meta TIMEOUT 120)
+stagec_script_tests(meta TIMEOUT 600)
 stagec_script_tests(repo TIMEOUT 600)
 # Container builds share buildah's storage and are the slowest: one at a time, the slow ones first.
 stagec_script_tests(builds TIMEOUT 1800 PROPERTIES RESOURCE_LOCK buildah COST 1000)

@@ -114,7 +114,7 @@ void check_supports(const Program& program, const Env& env, const Configuration&
       continue;
     }
     diag::Report report =
-        sink.error("unsupported", env.span, "the stage `{}` does not support what the env `{}` asks for{}{}",
+        sink.error("unsupported-value", env.span, "the stage `{}` does not support what the env `{}` asks for{}{}",
                    config.stage->name, env.name, supports.why.empty() ? "" : ": ", supports.why);
     report.label(supports.condition->whole, "this does not hold");
     report.label(config.reasons.front().span, "`{}` comes from here", config.stage->name);

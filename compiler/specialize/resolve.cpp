@@ -1,6 +1,7 @@
 #include "specialize/resolve.h"
 
-#include <iterator>
+#include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -26,43 +27,63 @@ void check_profiles(const model::Profile& profile, const Program& program, diag:
   }
 }
 
-/// Adds the references that lead from `from` back to `start`; false if none do.
-bool find_way(const Program& program, const model::Profile& from, const model::Profile& start,
-              std::set<std::string>& seen, std::vector<const model::Reference*>& way) {
-  for (const model::Reference& parent : from.parents) {
-    way.push_back(&parent);
-    const model::Profile* next = program.profile(parent.name);
-    const bool back = next == &start;
-    if (back || (next != nullptr && seen.insert(parent.name).second && find_way(program, *next, start, seen, way))) {
-      return true;
+/// Finds profiles that are built on themselves, which would never end.
+class ProfileCycles {
+ public:
+  ProfileCycles(const Program& program, diag::Sink& sink) : sink_(sink) {
+    for (const model::Profile& profile : program.profiles) {
+      known_[profile.name] = &profile;
     }
-    way.pop_back();
   }
-  return false;
-}
 
-/// A profile built on itself would never end. Each circle is reported once, at its first profile.
-void check_profile_cycle(const model::Profile& start, const Program& program, diag::Sink& sink) {
-  std::set<std::string> seen;
-  std::vector<const model::Reference*> way;
-  if (!find_way(program, start, start, seen, way)) {
-    return;
-  }
-  std::string names = "`" + start.name + "`";
-  for (const model::Reference* step : way) {
-    names += " → `" + step->name + "`";
-    if (program.profile(step->name) < &start) {
+  /// Reports each circle that can be reached from here, once however often it is reached.
+  void visit(const model::Profile& profile) {
+    if (!seen_.insert(&profile).second) {
       return;
     }
+    path_.push_back(&profile);
+    for (const model::Reference& parent : profile.parents) {
+      const auto next = known_.find(parent.name);
+      if (next == known_.end()) {
+        continue;
+      }
+      way_.push_back(&parent);
+      const auto open = std::find(path_.begin(), path_.end(), next->second);
+      if (open != path_.end()) {
+        report(static_cast<std::size_t>(open - path_.begin()));
+      } else {
+        visit(*next->second);
+      }
+      way_.pop_back();
+    }
+    path_.pop_back();
   }
-  diag::Report report =
-      way.size() == 1
-          ? sink.error("profile-cycle", way[0]->span, "the profile `{}` is built on itself", start.name)
-          : sink.error("profile-cycle", way[0]->span, "profiles are built on each other in a circle: {}", names);
-  for (auto step = way.begin() + 1; step != way.end(); ++step) {
-    report.label((*step)->span, "`{}` is built on `{}`", (*std::prev(step))->name, (*step)->name);
+
+ private:
+  /// The circle that starts at `first` of the path.
+  void report(std::size_t first) {
+    const std::string& start = path_[first]->name;
+    if (first + 1 == way_.size()) {
+      sink_.error("profile-cycle", way_[first]->span, "the profile `{}` is built on itself", start);
+      return;
+    }
+    std::string names = "`" + start + "`";
+    for (std::size_t i = first; i < way_.size(); ++i) {
+      names += " → `" + way_[i]->name + "`";
+    }
+    diag::Report circle = sink_.error("profile-cycle", way_[first]->span,
+                                      "profiles are built on each other in a circle: {}", names);
+    for (std::size_t i = first + 1; i < way_.size(); ++i) {
+      circle.label(way_[i]->span, "`{}` is built on `{}`", path_[i]->name, way_[i]->name);
+    }
   }
-}
+
+  diag::Sink& sink_;
+  std::map<std::string_view, const model::Profile*> known_;
+  std::set<const model::Profile*> seen_;
+  std::vector<const model::Profile*> path_;
+  std::vector<const model::Reference*> way_;  ///< the line that leads from each of the path to the next
+};
 
 }  // namespace
 
@@ -75,9 +96,10 @@ Resolution resolve(const Program& program, diag::Sink& sink) {
       resolution.reads[stage.name] = std::move(reads);
     }
   }
+  ProfileCycles cycles(program, sink);
   for (const model::Profile& profile : program.profiles) {
     check_profiles(profile, program, sink);
-    check_profile_cycle(profile, program, sink);
+    cycles.visit(profile);
   }
   for (const model::Env& env : program.envs) {
     check_profiles(env, program, sink);

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Each code that the compiler reports has a page docs/errors/<code>.md and a golden file that shows it,
-# and each page is about a code there is.
+# and each page is about a code there is. No command reads Dockerfiles, so the codes of their reader are shown by
+# unit tests.
 . "$(dirname "$0")/../lib/common.sh"
 
 slug='"[a-z0-9]+(-[a-z0-9]+)+"'
@@ -14,16 +15,18 @@ reported=$(grep -oE "\b(error|warning|raise)\( *([^\"();]*\? *)?$slug( *: *$slug
 # Some reach a report by way of a function that reports several, so a page may be about any name in quotes.
 quoted=$(grep -oE "$slug" <<<"$code" | tr -d '"' | sort -u)
 
+shown() { grep -rqE "(^|[^a-z0-9-])$1([^a-z0-9-]|\$)" tests/golden tests/unit/dockerfile; }
+
 looked=0
 for name in $reported; do
   looked=$((looked + 1))
   [ -f "docs/errors/$name.md" ] || complain "\`$name\` has no page docs/errors/$name.md"
-  grep -rqE "(^|[^a-z0-9-])$name([^a-z0-9-]|\$)" tests/golden || complain "\`$name\` is shown by no golden case"
+  shown "$name" || complain "\`$name\` is shown by no golden case"
 done
 for page in docs/errors/*.md; do
   name=$(basename "$page" .md)
   if [ ! -f "$page" ] || [ "$name" = README ]; then continue; fi
   grep -qx "$name" <<<"$quoted" || complain "$page is about no code that the compiler reports"
-  grep -rqE "(^|[^a-z0-9-])$name([^a-z0-9-]|\$)" tests/golden || complain "\`$name\` is shown by no golden case"
+  grep -qx "$name" <<<"$reported" || shown "$name" || complain "\`$name\` is shown by no golden case"
 done
 finish "$looked" "codes"

@@ -1,12 +1,20 @@
 #!/usr/bin/env bash
-# A step, lint rule, backend, renderer or command is one .cpp with a page and a golden case of the same name.
+# A step, lint rule, backend, renderer or command is one .cpp with a page of the same name and a golden case.
 . "$(dirname "$0")/../lib/common.sh"
 
 # Names are compared with `-` for `_`: apt_repo.cpp, apt-repo.md, golden/steps/apt_repo_signed.
 cases=$(find tests/golden -mindepth 2 -maxdepth 2 -type d | sed 's,^tests/golden/,,' | tr '_/' '--' | sort)
 
-# has_case STEM: some case has the stem as whole words in its area or name.
-has_case() { grep -qE "(^|-)$1(-|\$)" <<<"$cases"; }
+# has_case FOLDER NAME: some case has the name as whole words in its own; or uses the step in a stage; or expects a
+# file that the backend is called after.
+has_case() {
+  ! grep -qE "(^|-)$2(-|\$)" <<<"$cases" || return 0
+  case $1 in
+    steps) grep -rqE --include='*.stage' --include='*.envs' "^ *([^#]*[{;] )?$2( |\$)" tests/golden ;;
+    emit/backends) [ -n "$(find tests/golden -ipath "*/expected/*$2*" -print -quit)" ] ;;
+    *) return 1 ;;
+  esac
+}
 
 looked=0
 # things FOLDER PAGES WHAT [EXCLUDED-STEMS]
@@ -19,7 +27,7 @@ things() {
     name=${stem//_/-}
     looked=$((looked + 1))
     [ -f "docs/$pages/$name.md" ] || complain "$what \`$name\` has no page docs/$pages/$name.md"
-    has_case "$name" || complain "$what \`$name\` has no case tests/golden/*/*${stem}*/"
+    has_case "$folder" "$name" || complain "$what \`$name\` is shown by no golden case"
   done
   # docs/language/ also has pages that are about no step.
   [ "$pages" != language ] || return 0
