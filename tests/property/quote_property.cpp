@@ -174,7 +174,7 @@ bool all_come_out(const char* what, const std::vector<std::string>& values) {
 
 bool any_bytes_come_out() {
   return rc::check("any bytes come out of sh and bash unchanged", [] {
-    const auto values = *rc::gen::container<std::vector<std::string>>(4, any_value());
+    const auto values = *rc::gen::container<std::vector<std::string>>(3, any_value());
     const std::string failure = first_failure(values);
     if (!failure.empty()) {
       RC_FAIL(failure);
@@ -183,7 +183,7 @@ bool any_bytes_come_out() {
 }
 
 bool each_byte_comes_out() {
-  std::vector<std::string> values(16);
+  std::vector<std::string> values(8);
   for (std::size_t byte = 1; byte < 256; ++byte) {
     values[byte % values.size()] += static_cast<char>(byte);
   }
@@ -193,16 +193,15 @@ bool each_byte_comes_out() {
 bool known_traps_come_out() {
   return all_come_out(
       "values that shells are known to trip over come out unchanged",
-      {"",          "if",     "esac", "}",    "!",  "[[",  "~root", "a=b",   "=b",    "a+=b",     "-n",    "--x=y",
-       "$HOME",     "$(",     "`id`", "it's", "\\", "a\\", "\\n",   "*",     "{a,b}", " a ",      "\na\n", "EOF",
-       "a\nEOF\nb", "\ta\tb", "#a",   "%s",   "}'", "'}",  "${x}",  "a:~/b", "<(",    "\x01\x7f", "é \xff"});
+      {"",    "if",    "}",    "!",     "~root",     "a=b",    "a+=b", "-n", "$(", "`id`", "it's",     "a\\",
+       "\\n", "{a,b}", " a* ", "\na\n", "a\nEOF\nb", "\ta\tb", "#a",   "}'", "'}", "<(",   "\x01\x7f", "é \xff"});
 }
 
 }  // namespace
 
 int main() {
   // Each case starts two shells with some 300 commands; more cases by hand with RC_PARAMS.
-  setenv("RC_PARAMS", "max_success=6 max_size=24", 0);
+  setenv("RC_PARAMS", "max_success=4 max_size=24", 0);
   const bool held = any_bytes_come_out();
   return each_byte_comes_out() && known_traps_come_out() && held ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 // How long a compile takes: the repository's own envs, and many synthetic envs over 40
 // stages. Reports wall time, envs a second, bytes written and the peak of memory.
-// `stagec_bench_compile --benchmark_filter=…`; the envs directory is STAGEC_BENCH_ENVS or `envs`.
+// `./dev bench compile`; the envs directory is STAGEC_BENCH_ENVS, else that of this repository.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 
@@ -100,7 +100,7 @@ void real_envs(benchmark::State& state) {
   const char* envs = std::getenv("STAGEC_BENCH_ENVS");
   stagec::RealFileSystem files;
   stagec::CompileOptions options;
-  options.paths = {envs == nullptr ? "envs" : envs};
+  options.paths = {envs == nullptr ? STAGEC_SOURCE_DIR "/envs" : envs};
   for (auto _ : state) {
     const stagec::CompileResult result = stagec::compile(files, options);
     if (!result.ok() || result.envs.empty()) {
