@@ -115,6 +115,7 @@ void write_lines(Lowering& lowering, Span span, const std::vector<std::string>& 
     return;
   }
   std::vector<std::string> arguments;
+  arguments.reserve(lines.size() + 1);
   for (const std::string& line : lines) {
     arguments.push_back(shell_word(line));
   }

@@ -200,7 +200,7 @@ bool known_traps_come_out() {
 }  // namespace
 
 int main() {
-  // Each case starts two shells with some 300 commands; more cases by hand with RC_PARAMS.
+  // Each case starts two shells with some 130 commands; more cases by hand with RC_PARAMS.
   setenv("RC_PARAMS", "max_success=4 max_size=24", 0);
   const bool held = any_bytes_come_out();
   return each_byte_comes_out() && known_traps_come_out() && held ? 0 : 1;
