@@ -47,11 +47,10 @@ std::vector<Diagnostic> Sink::sorted(const SourceMap& sources) const {
   const auto key = [&](const Diagnostic& d) {
     return std::tie(sources.file(d.span.file).path(), d.span.begin, d.span.end, d.code, d.message);
   };
-  std::stable_sort(all.begin(), all.end(),
-                   [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
-  all.erase(std::unique(all.begin(), all.end(),
-                        [&](const Diagnostic& a, const Diagnostic& b) { return key(a) == key(b); }),
-            all.end());
+  std::stable_sort(all.begin(), all.end(), [&](const Diagnostic& a, const Diagnostic& b) { return key(a) < key(b); });
+  all.erase(
+      std::unique(all.begin(), all.end(), [&](const Diagnostic& a, const Diagnostic& b) { return key(a) == key(b); }),
+      all.end());
   return all;
 }
 

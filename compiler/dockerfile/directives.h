@@ -8,8 +8,8 @@
 namespace stagec::dockerfile {
 
 struct Directive {
-  std::string name;   ///< in lower case
-  std::string value;  ///< without outer blanks
+  std::string name;              ///< in lower case
+  std::string value;             ///< without outer blanks
   std::size_t value_offset = 0;  ///< byte of the line
 };
 

@@ -30,8 +30,7 @@ Expansion expand_written(std::string_view text, const Lookup& lookup, char escap
 
 std::vector<std::string> references(std::string_view value, char escape) {
   const Lookup nothing;
-  Lexer lexer(value, nothing,
-              {.escape = escape, .keep_unset = true, .outer_quotes = false, .plain_escapes = true});
+  Lexer lexer(value, nothing, {.escape = escape, .keep_unset = true, .outer_quotes = false, .plain_escapes = true});
   static_cast<void>(lexer.rest());
   std::vector<std::string> names;
   for (const std::string& name : lexer.unset()) {

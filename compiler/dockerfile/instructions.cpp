@@ -78,8 +78,7 @@ std::optional<Read> read_instruction(const Statement& statement, bool continues_
   if (const std::optional<std::string> near = closest(statement.keyword(), instruction_keywords())) {
     report.help("did you mean `{}`?", *near);
   } else if (continues_another) {
-    report.help("if this line belongs to the instruction above, end the line before it with `{}`",
-                statement.escape());
+    report.help("if this line belongs to the instruction above, end the line before it with `{}`", statement.escape());
   }
   return std::nullopt;
 }

@@ -198,8 +198,9 @@ class Reader {
     }
     const bool known = instruction_reader(statement.keyword()) != nullptr;
     if (image_.stages.empty() && statement.keyword() != "ARG" && known && !std::exchange(told_no_from_, true)) {
-      statement.error("dockerfile-no-from", statement.keyword_written(),
-                      "`" + statement.keyword() + "` before the first `FROM`")
+      statement
+          .error("dockerfile-no-from", statement.keyword_written(),
+                 "`" + statement.keyword() + "` before the first `FROM`")
           .help("only `ARG` may stand before `FROM`");
     }
     if (!good) {

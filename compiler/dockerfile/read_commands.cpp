@@ -34,8 +34,9 @@ bool one_of(const Statement& statement, std::string_view name, const std::vector
     }
     list += (list.empty() ? "`" : &word == &words.back() ? " or `" : ", `") + std::string(word) + "`";
   }
-  statement.error("dockerfile-flag-value", flag->written,
-                  "`--" + flag->name + "` with the value `" + flag->value.value_or("") + "`")
+  statement
+      .error("dockerfile-flag-value", flag->written,
+             "`--" + flag->name + "` with the value `" + flag->value.value_or("") + "`")
       .help("it takes {}", list);
   return false;
 }
@@ -185,11 +186,11 @@ std::optional<Read> read_healthcheck(const Statement& statement) {
     return Read{healthcheck, rest_span(statement)};
   }
   if (upper(kind) != "CMD") {
-    statement.error("dockerfile-bad-healthcheck", kind,
-                    "`" + std::string(kind) + "` where `CMD` or `NONE` is wanted");
+    statement.error("dockerfile-bad-healthcheck", kind, "`" + std::string(kind) + "` where `CMD` or `NONE` is wanted");
     return std::nullopt;
   }
-  const bool flags = statement.check_flags({{"interval"}, {"timeout"}, {"start-period"}, {"start-interval"}, {"retries"}});
+  const bool flags =
+      statement.check_flags({{"interval"}, {"timeout"}, {"start-period"}, {"start-interval"}, {"retries"}});
   if (!flags || !check_health_values(statement)) {
     return std::nullopt;
   }

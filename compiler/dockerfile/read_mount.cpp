@@ -78,9 +78,9 @@ bool is_size(std::string_view value) {
 }
 
 const std::vector<std::string>& option_names() {
-  static const std::vector<std::string> names = {"type",     "from", "source", "src",      "target", "dst", "destination",
-                                                 "readonly", "ro",   "rw",     "readwrite", "id",    "sharing",
-                                                 "required", "size", "mode",   "uid",      "gid",    "env"};
+  static const std::vector<std::string> names = {
+      "type",      "from", "source",  "src",      "target", "dst",  "destination", "readonly", "ro", "rw",
+      "readwrite", "id",   "sharing", "required", "size",   "mode", "uid",         "gid",      "env"};
   return names;
 }
 

@@ -84,7 +84,8 @@ bool Statement::check_flag(const Flag& flag, const FlagRule& rule) const {
   if (rule.kind == FlagKind::yes_or_no) {
     const std::string value = lower(flag.value.value_or("true"));
     if (value != "true" && value != "false") {
-      error("dockerfile-flag-value", flag.written, "`--" + flag.name + "` with the value `" + flag.value.value_or("") + "`")
+      error("dockerfile-flag-value", flag.written,
+            "`--" + flag.name + "` with the value `" + flag.value.value_or("") + "`")
           .help("write `--{}`, `--{}=true` or `--{}=false`", flag.name, flag.name, flag.name);
       return false;
     }
@@ -150,8 +151,8 @@ std::optional<std::string> Statement::resolved(std::string_view text, std::strin
   }
   const bool quote = resolved.problem->kind == WordProblem::Kind::quote;
   const std::string_view place = is_part ? whole.substr(std::min(resolved.problem->offset, whole.size())) : whole;
-  diag::Report report = error(quote ? "dockerfile-unclosed-quote" : "dockerfile-bad-substitution", place,
-                              resolved.problem->message);
+  diag::Report report =
+      error(quote ? "dockerfile-unclosed-quote" : "dockerfile-bad-substitution", place, resolved.problem->message);
   if (quote) {
     report.help("close it, or write `{}` before it for a plain quote", escape());
   }

@@ -148,8 +148,7 @@ PrintedImage Assembler::assemble(const Plan& plan, const std::vector<Section>& s
     const bool starts = section.parent.empty();
     const Stage& root = *section.root;
     const bool bash = root.shell == "bash";
-    const std::string base =
-        starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
+    const std::string base = starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
     std::vector<Instruction> head = {instruction(image::From{base, "", section.name}, root.from_span)};
     if (starts && bash) {
       head.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));

@@ -114,10 +114,10 @@ std::vector<std::string> header(const Env& env) {
 EnvCompiler::EnvCompiler(const Compilation& compilation, diag::Sink& sink)
     : compilation_(compilation),
       sink_(sink),
-      state_(std::make_unique<State>(State{
-          specialize::Specializer(compilation.program_, compilation.resolution_, compilation.sources_,
-                                  compilation.files_),
-          Assembler(compilation.options_.dialect, compilation.program_.indexes, compilation.sources_)})) {}
+      state_(std::make_unique<State>(
+          State{specialize::Specializer(compilation.program_, compilation.resolution_, compilation.sources_,
+                                        compilation.files_),
+                Assembler(compilation.options_.dialect, compilation.program_.indexes, compilation.sources_)})) {}
 
 EnvCompiler::~EnvCompiler() = default;
 

@@ -24,8 +24,8 @@ struct CompileOptions {
   /// The build context. Empty: the directory that holds the stages directory.
   std::string context;
   Dialect dialect = Dialect::portable;
-  std::vector<std::string> envs;       ///< only these; a name no file declares is derived from the name. Empty: all
-  std::vector<model::Use> overrides;   ///< `--set stage.option=value`
+  std::vector<std::string> envs;      ///< only these; a name no file declares is derived from the name. Empty: all
+  std::vector<model::Use> overrides;  ///< `--set stage.option=value`
 };
 
 /// One env, compiled.

@@ -32,8 +32,9 @@ class Collector {
     const auto [earlier, first] = chosen_.try_emplace(what, Chosen{&entry, &stage});
     const ConfigEntry& other = *earlier->second.entry;
     if (!first && (other.value != entry.value || other.arguments != entry.arguments)) {
-      sink_.error("config-conflict", entry.span, "`{}` and `{}` give the image different values for `{}`",
-                  earlier->second.stage->name, stage.name, what)
+      sink_
+          .error("config-conflict", entry.span, "`{}` and `{}` give the image different values for `{}`",
+                 earlier->second.stage->name, stage.name, what)
           .label(other.span, "the other value")
           .help("let one stage alone set it, or make one value an option");
     }

@@ -36,10 +36,10 @@ struct Origin {
 
 /// A here-document of a RUN, COPY or ADD.
 struct Heredoc {
-  std::string name;             ///< the delimiter
-  bool strip_tabs = false;      ///< `<<-`
-  bool expand = true;           ///< the delimiter is not quoted
-  std::string body;             ///< with its last newline, tabs stripped where asked
+  std::string name;                  ///< the delimiter
+  bool strip_tabs = false;           ///< `<<-`
+  bool expand = true;                ///< the delimiter is not quoted
+  std::string body;                  ///< with its last newline, tabs stripped where asked
   std::vector<Origin> origins = {};  ///< of the body; not part of its value
   friend bool operator==(const Heredoc& a, const Heredoc& b) {
     return a.name == b.name && a.strip_tabs == b.strip_tabs && a.expand == b.expand && a.body == b.body;
@@ -162,15 +162,15 @@ struct Onbuild {
   friend bool operator==(const Onbuild&, const Onbuild&) = default;
 };
 
-using Operation = std::variant<From, Run, Copy, Env, Label, Arg, Shell, User, Workdir, Cmd, Entrypoint, Expose,
-                               Volume, Stopsignal, Healthcheck, Maintainer, Onbuild>;
+using Operation = std::variant<From, Run, Copy, Env, Label, Arg, Shell, User, Workdir, Cmd, Entrypoint, Expose, Volume,
+                               Stopsignal, Healthcheck, Maintainer, Onbuild>;
 
 /// One instruction and the comment lines straight above it (without `#` and the blank after it).
 /// Where it came from is not part of its value.
 struct Instruction {
   Operation operation;
   std::vector<std::string> comments;
-  Span span;  ///< in the Dockerfile it was read from, or of the statement it was compiled from
+  Span span;                         ///< in the Dockerfile it was read from, or of the statement it was compiled from
   std::vector<Span> flags = {};      ///< of each `--flag` in the Dockerfile it was read from, in order
   std::vector<Span> arguments = {};  ///< likewise of each word, pair or path; one for shell text
   friend bool operator==(const Instruction& a, const Instruction& b) {

@@ -12,9 +12,7 @@ using syntax::Statement;
 using syntax::Word;
 
 bool is_name(std::string_view text) {
-  const auto alnum = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-  };
+  const auto alnum = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'); };
   return !text.empty() && alnum(text[0]) && std::all_of(text.begin(), text.end(), [&](char c) {
     return alnum(c) || c == '.' || c == '_' || c == '+' || c == '-';
   });
@@ -70,8 +68,7 @@ std::vector<Reference> read_names(const std::vector<Item>& items, std::size_t fi
 void no_more_items(const Statement& statement, std::size_t first, DeclareContext& context) {
   if (first < statement.items.size()) {
     context.sink.error("unexpected-text", cover(statement.items[first].span, statement.items.back().span),
-                       "expected the end of the line, found `{}`",
-                       context.sources.text(statement.items[first].span));
+                       "expected the end of the line, found `{}`", context.sources.text(statement.items[first].span));
   }
 }
 
@@ -161,7 +158,7 @@ Value list_value(const std::vector<Word>& words, const Bindings& bindings, diag:
   std::vector<Value> values;
   for (const Word& word : words) {
     const auto text = fill_in(word, bindings, sink);
-    values.push_back(!text ? Value::error()
+    values.push_back(!text                             ? Value::error()
                      : word.quote == Word::Quote::bare ? parse_literal(*text)
                                                        : Value::of_string(*text));
   }
@@ -183,8 +180,7 @@ std::optional<Setting> read_setting(const std::vector<Item>& items, std::size_t&
   }
   Setting setting{text->substr(0, equals), parse_literal(text->substr(equals + 1)), item.span};
   const bool list_follows = equals + 1 == text->size() && index + 1 < items.size() &&
-                            items[index + 1].kind == Item::Kind::list &&
-                            items[index + 1].span.begin == item.span.end;
+                            items[index + 1].kind == Item::Kind::list && items[index + 1].span.begin == item.span.end;
   if (list_follows) {
     ++index;
     setting.value = list_value(items[index].list, bindings, sink);

@@ -39,8 +39,8 @@ void read_arch(const Statement& statement, Profile& profile, const Bindings& bin
     return;
   }
   if (!profile.arch.empty() && profile.arch != arch) {
-    context.sink.error("setting-twice", where, "the architecture is given twice, as `{}` and as `{}`", profile.arch,
-                       arch)
+    context.sink
+        .error("setting-twice", where, "the architecture is given twice, as `{}` and as `{}`", profile.arch, arch)
         .label(profile.arch_span, "given here first");
     return;
   }
@@ -55,8 +55,9 @@ void check_repeats(const Use& use, const Profile& profile, DeclareContext& conte
       for (const Setting& other : earlier.settings) {
         const bool repeated = earlier.stage == use.stage && other.option == setting.option;
         if (repeated && !same(other.value, setting.value)) {
-          context.sink.error("setting-twice", setting.span, "the option `{}` of `{}` is given two values",
-                             setting.option, use.stage)
+          context.sink
+              .error("setting-twice", setting.span, "the option `{}` of `{}` is given two values", setting.option,
+                     use.stage)
               .at("`{}` here", to_text(setting.value))
               .label(other.span, "`{}` here", to_text(other.value));
         }
@@ -106,8 +107,8 @@ void read_prebuilt(const Statement& statement, Profile& profile, const Bindings&
 
 using ReadStatement = void (*)(const Statement&, Profile&, const Bindings&, DeclareContext&);
 constexpr std::pair<std::string_view, ReadStatement> body_statements[] = {
-    {"arch", read_arch},          {"meta", read_property}, {"note", read_note}, {"prebuilt", read_prebuilt},
-    {"runner", read_property},    {"tags", read_property}, {"use", read_uses},  {"without", read_uses},
+    {"arch", read_arch},       {"meta", read_property}, {"note", read_note}, {"prebuilt", read_prebuilt},
+    {"runner", read_property}, {"tags", read_property}, {"use", read_uses},  {"without", read_uses},
 };
 
 void read_body(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
@@ -126,8 +127,8 @@ void read_body(const Statement& statement, Profile& profile, const Bindings& bin
       known.emplace_back(keyword);
     }
     const std::string text(context.sources.text(inner.keyword_span()));
-    diag::Report report = context.sink.error("unknown-statement", inner.keyword_span(),
-                                             "an env or profile has no statement `{}`", text);
+    diag::Report report =
+        context.sink.error("unknown-statement", inner.keyword_span(), "an env or profile has no statement `{}`", text);
     if (const auto near = closest(text, known)) {
       report.help("did you mean `{}`?", *near);
     } else {
@@ -269,8 +270,8 @@ void declare_names(const Statement& statement, DeclareContext& context) {
     goes_on = line.terminator == syntax::Terminator::semicolon && !scheme.rules.empty();
   }
   const auto& schemes = context.program.schemes;
-  const auto earlier = std::find_if(schemes.begin(), schemes.end(),
-                                    [&](const NameScheme& other) { return other.name == scheme.name; });
+  const auto earlier =
+      std::find_if(schemes.begin(), schemes.end(), [&](const NameScheme& other) { return other.name == scheme.name; });
   if (earlier != schemes.end()) {
     context.sink.error("duplicate-names", scheme.span, "the rules for `{}` are declared twice", scheme.name)
         .label(earlier->span, "declared here first")

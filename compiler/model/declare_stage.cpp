@@ -37,8 +37,8 @@ void read_shell(const Statement& statement, Stage& stage, DeclareContext& contex
   if (word->is("bash")) {
     stage.shell = "bash";
   } else if (!word->is("sh")) {
-    context.sink.error("unknown-shell", word->span, "`{}` is not a shell that a stage can ask for",
-                       word->plain().value_or(""))
+    context.sink
+        .error("unknown-shell", word->span, "`{}` is not a shell that a stage can ask for", word->plain().value_or(""))
         .help("expected `bash` or `sh`");
   }
 }
@@ -152,8 +152,7 @@ std::string trailing_text(const Statement& statement, DeclareContext& context) {
     return "";
   }
   if (statement.trailing.size() > 1) {
-    context.sink.error("unexpected-text", statement.trailing[1].span,
-                       "expected the end of the line after the reason");
+    context.sink.error("unexpected-text", statement.trailing[1].span, "expected the end of the line after the reason");
   }
   return plain_text(statement.trailing[0].word, context).value_or("");
 }
@@ -210,7 +209,10 @@ constexpr std::pair<std::string_view, double> frequencies[] = {
 };
 
 constexpr std::pair<std::string_view, double> periods[] = {
-    {"day", 30.0}, {"month", 1.0}, {"week", 4.3}, {"year", 1.0 / 12},
+    {"day", 30.0},
+    {"month", 1.0},
+    {"week", 4.3},
+    {"year", 1.0 / 12},
 };
 
 std::optional<double> parse_frequency(std::string_view text) {
@@ -243,8 +245,9 @@ void read_changes(const Statement& statement, Stage& stage, DeclareContext& cont
   stage.changes_span = statement.span;
   if (!stage.changes_per_month) {
     context.sink.error("not-a-frequency", word->span, "`{}` does not say how often", text)
-        .help("expected `never`, `rarely`, `monthly`, `weekly`, `daily`, or a number with `/day`, `/week`, `/month` or "
-              "`/year`");
+        .help(
+            "expected `never`, `rarely`, `monthly`, `weekly`, `daily`, or a number with `/day`, `/week`, `/month` or "
+            "`/year`");
   }
 }
 
@@ -303,12 +306,15 @@ struct Header {
 };
 
 constexpr Header headers[] = {
-    {"after", read_after, false},       {"applies", read_applies, true},   {"changes", read_changes, true},
-    {"conflicts", read_conflicts, false}, {"from", read_from, true},       {"hotfix", read_hotfix, true},
-    {"let", read_let, false},           {"needs", read_needs, false},      {"option", read_option, false},
-    {"pin", read_pin, false},           {"place", read_place, true},       {"shell", read_shell, true},
-    {"summary", read_summary, true},    {"supports", read_supports, false}, {"table", declare_table, false},
-    {"takes", read_takes, true},        {"until", read_until, false},
+    {"after", read_after, false},    {"applies", read_applies, true},
+    {"changes", read_changes, true}, {"conflicts", read_conflicts, false},
+    {"from", read_from, true},       {"hotfix", read_hotfix, true},
+    {"let", read_let, false},        {"needs", read_needs, false},
+    {"option", read_option, false},  {"pin", read_pin, false},
+    {"place", read_place, true},     {"shell", read_shell, true},
+    {"summary", read_summary, true}, {"supports", read_supports, false},
+    {"table", declare_table, false}, {"takes", read_takes, true},
+    {"until", read_until, false},
 };
 
 void collect_takes(const Statement& statement, Stage& stage) {
@@ -345,8 +351,9 @@ void read_body(const Statement& statement, Stage& stage, DeclareContext& context
     }
     const auto [earlier, first] = seen.emplace(header->keyword, inner.keyword_span());
     if (header->once && !first) {
-      context.sink.error("statement-twice", inner.keyword_span(), "`{}` stands twice in the stage `{}`",
-                         header->keyword, stage.name)
+      context.sink
+          .error("statement-twice", inner.keyword_span(), "`{}` stands twice in the stage `{}`", header->keyword,
+                 stage.name)
           .label(earlier->second, "stands here first");
       continue;
     }
@@ -403,9 +410,10 @@ void declare_table(const Statement& statement, Stage& stage, DeclareContext& con
       (row.key == nullptr ? row.key : row.cells.emplace_back()) = &item.word;
     }
     if (row.cells.size() != table.columns.size()) {
-      context.sink.error("table-row-length", row.span, "this row has {} cell{}, and the table `{}` has {} column{}",
-                         row.cells.size(), row.cells.size() == 1 ? "" : "s", table.name, table.columns.size(),
-                         table.columns.size() == 1 ? "" : "s")
+      context.sink
+          .error("table-row-length", row.span, "this row has {} cell{}, and the table `{}` has {} column{}",
+                 row.cells.size(), row.cells.size() == 1 ? "" : "s", table.name, table.columns.size(),
+                 table.columns.size() == 1 ? "" : "s")
           .label(lines[0].span, "the columns")
           .help("write `-` for a cell with no value");
       continue;

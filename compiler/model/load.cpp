@@ -37,9 +37,9 @@ void sort_unique(std::vector<Entry>& entries, std::string_view code, std::string
           .label(where(entries[i - 1]), "declared here first");
     }
   }
-  entries.erase(std::unique(entries.begin(), entries.end(),
-                            [](const Entry& a, const Entry& b) { return a.name == b.name; }),
-                entries.end());
+  entries.erase(
+      std::unique(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name == b.name; }),
+      entries.end());
 }
 
 /// The path as seen from the context, so that output names no directory of this machine.
@@ -79,8 +79,10 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
     DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
     declare_file(*program.asts.back(), context);
   }
-  sort_unique(program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);
-  sort_unique(program.envs, "duplicate-env", "env", [](const Env& e) { return e.span; }, sink);
+  sort_unique(
+      program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);
+  sort_unique(
+      program.envs, "duplicate-env", "env", [](const Env& e) { return e.span; }, sink);
   return program;
 }
 

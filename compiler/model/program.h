@@ -133,7 +133,7 @@ struct Setting {
 /// `use STAGE [VERSION] [option=value …]` or `without STAGE`.
 struct Use {
   std::string stage;
-  Span span;        ///< of the stage's name
+  Span span;  ///< of the stage's name
   bool without = false;
   std::vector<Setting> settings;
 };

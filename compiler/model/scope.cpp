@@ -233,7 +233,8 @@ std::optional<std::string> nearest_key(const std::string& key, const std::vector
   const auto shared = [&](const std::string& other) {
     return std::mismatch(key.begin(), key.end(), other.begin(), other.end()).first - key.begin();
   };
-  const auto best = std::max_element(keys.begin(), keys.end(), [&](const auto& a, const auto& b) { return shared(a) < shared(b); });
+  const auto best =
+      std::max_element(keys.begin(), keys.end(), [&](const auto& a, const auto& b) { return shared(a) < shared(b); });
   return best == keys.end() || shared(*best) == 0 ? std::nullopt : std::optional(*best);
 }
 
@@ -248,8 +249,8 @@ Value Scope::cell(const NameReference& name, Span span) {
   if (key.is_error()) {
     return key;
   }
-  const auto column = std::find_if(table.columns.begin(), table.columns.end(),
-                                   [&](const Reference& c) { return c.name == name.part; });
+  const auto column =
+      std::find_if(table.columns.begin(), table.columns.end(), [&](const Reference& c) { return c.name == name.part; });
   if (column == table.columns.end()) {
     return Value::error();  // reported when names were resolved
   }
@@ -303,7 +304,10 @@ Value Scope::compare(const Expr& expr, const Value& left, const Value& right) {
     const auto a = *parse_duration(left.text);
     const auto b = *parse_duration(right.text);
     const auto order = a <=> b;
-    return Value::of_flag(expr.text == "<" ? order < 0 : expr.text == "<=" ? order <= 0 : expr.text == ">" ? order > 0 : order >= 0);
+    return Value::of_flag(expr.text == "<"    ? order < 0
+                          : expr.text == "<=" ? order <= 0
+                          : expr.text == ">"  ? order > 0
+                                              : order >= 0);
   }
   for (std::size_t i = 0; i < 2; ++i) {
     const Value& side = i == 0 ? left : right;
@@ -312,7 +316,10 @@ Value Scope::compare(const Expr& expr, const Value& left, const Value& right) {
     }
   }
   const auto order = compare_versions(left.text, right.text);
-  return Value::of_flag(expr.text == "<" ? order < 0 : expr.text == "<=" ? order <= 0 : expr.text == ">" ? order > 0 : order >= 0);
+  return Value::of_flag(expr.text == "<"    ? order < 0
+                        : expr.text == "<=" ? order <= 0
+                        : expr.text == ">"  ? order > 0
+                                            : order >= 0);
 }
 
 Value Scope::membership(const Expr& expr, const Value& left, const Value& right) {
@@ -346,8 +353,9 @@ Value Scope::match(const Expr& expr) {
     arms.push_back(to_text(pattern));
   }
   const std::string name = expr.operands[0]->kind == Expr::Kind::literal ? expr.operands[0]->text : "the value";
-  sink_.error("no-match-arm", expr.operands[0]->span, "no arm matches: `{}` is `{}` in the env `{}`", name,
-              to_text(subject), configuration_.env)
+  sink_
+      .error("no-match-arm", expr.operands[0]->span, "no arm matches: `{}` is `{}` in the env `{}`", name,
+             to_text(subject), configuration_.env)
       .help("the arms are {}; add one for `{}`, or `_`", fmt::join(arms, ", "), to_text(subject));
   return Value::error();
 }

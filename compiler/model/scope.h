@@ -60,8 +60,7 @@ class Scope {
   /// Visits the statements that hold for this env: `if` and `for` are decided, `let` is set.
   void each_statement(const std::vector<syntax::Statement>& statements,
                       const std::function<void(const syntax::Statement&)>& visit);
-  void each_statement(const syntax::Statement& statement,
-                      const std::function<void(const syntax::Statement&)>& visit);
+  void each_statement(const syntax::Statement& statement, const std::function<void(const syntax::Statement&)>& visit);
 
  private:
   Value literal(const syntax::Expr& expr);
@@ -83,7 +82,8 @@ class Scope {
   const Stage* stage_;
   diag::Sink& sink_;
   bool absent_fails_ = false;
-  std::vector<std::map<std::string, Value, std::less<>>> locals_ = std::vector<std::map<std::string, Value, std::less<>>>(1);
+  std::vector<std::map<std::string, Value, std::less<>>> locals_ =
+      std::vector<std::map<std::string, Value, std::less<>>>(1);
   std::map<std::string, Value, std::less<>> lets_;
   std::set<std::string, std::less<>> running_;
 };

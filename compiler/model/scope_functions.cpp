@@ -14,7 +14,8 @@ using syntax::Expr;
 namespace {
 
 std::string replace_all(std::string text, const std::string& from, const std::string& to) {
-  for (std::size_t at = text.find(from); !from.empty() && at != std::string::npos; at = text.find(from, at + to.size())) {
+  for (std::size_t at = text.find(from); !from.empty() && at != std::string::npos;
+       at = text.find(from, at + to.size())) {
     text.replace(at, from.size(), to);
   }
   return text;
@@ -52,8 +53,8 @@ constexpr Function functions[] = {
 }  // namespace
 
 Value Scope::call(const Expr& expr) {
-  const auto* function = std::find_if(std::begin(functions), std::end(functions),
-                                      [&](const Function& f) { return f.name == expr.text; });
+  const auto* function =
+      std::find_if(std::begin(functions), std::end(functions), [&](const Function& f) { return f.name == expr.text; });
   const Span name{expr.span.file, expr.span.begin, expr.span.begin + static_cast<std::uint32_t>(expr.text.size())};
   if (function == std::end(functions)) {
     std::vector<std::string> known;

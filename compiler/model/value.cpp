@@ -60,9 +60,9 @@ std::strong_ordering compare_components(std::string_view a, std::string_view b) 
 }
 
 bool same_start(const std::vector<std::string_view>& whole, const std::vector<std::string_view>& start) {
-  return whole.size() >= start.size() &&
-         std::equal(start.begin(), start.end(), whole.begin(),
-                    [](auto a, auto b) { return compare_components(a, b) == std::strong_ordering::equal; });
+  return whole.size() >= start.size() && std::equal(start.begin(), start.end(), whole.begin(), [](auto a, auto b) {
+           return compare_components(a, b) == std::strong_ordering::equal;
+         });
 }
 
 }  // namespace
@@ -151,10 +151,9 @@ std::optional<std::string> version_part(std::string_view version, std::string_vi
     return index < numbers ? std::optional<std::string>(parts[index]) : std::nullopt;
   }
   if (part == "short") {
-    return numbers == 0 ? std::string(version)
-           : numbers == 1
-               ? std::string(parts[0])
-               : std::string(parts[0]) + "." + std::string(parts[1]);
+    return numbers == 0   ? std::string(version)
+           : numbers == 1 ? std::string(parts[0])
+                          : std::string(parts[0]) + "." + std::string(parts[1]);
   }
   if (part == "suffix") {
     if (numbers == parts.size()) {
@@ -219,8 +218,7 @@ std::string to_text(const Value& value) {
 
 bool same(const Value& a, const Value& b) {
   if (a.kind == Value::Kind::list || b.kind == Value::Kind::list) {
-    return a.kind == b.kind &&
-           std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(), same);
+    return a.kind == b.kind && std::equal(a.list.begin(), a.list.end(), b.list.begin(), b.list.end(), same);
   }
   if (is_version(a.text) && is_version(b.text)) {
     return compare_versions(a.text, b.text) == std::strong_ordering::equal;

@@ -19,7 +19,7 @@ struct Value {
     version,   ///< `13.2.1`, `9`, `3.14t`, and the pattern `13.2.*`
     duration,  ///< `25m`
     string,
-    symbol,    ///< a bare word that is nothing else
+    symbol,  ///< a bare word that is nothing else
     list,
   };
   Kind kind = Kind::none;

@@ -66,7 +66,8 @@ std::vector<Chain> chains(const Plan& plan, const std::vector<std::string>& orde
     for (const std::string& other : order) {
       const auto found = plan.stages.find(other);
       const bool starts = found != plan.stages.end() && found->second.stage == chain.root;
-      if (found != plan.stages.end() && found->second.stage != stage && (starts || needed.contains(found->second.stage))) {
+      if (found != plan.stages.end() && found->second.stage != stage &&
+          (starts || needed.contains(found->second.stage))) {
         chain.stages.push_back(found->second.stage);
       }
     }
@@ -131,7 +132,10 @@ class TrunkCutter {
   void add(Section::Kind kind, const std::string& name, const std::string& parent, const Chain& chain,
            std::size_t begin, std::size_t end) {
     const auto first = chain.stages.begin();
-    sections_.push_back({kind, name, parent, chain.root,
+    sections_.push_back({kind,
+                         name,
+                         parent,
+                         chain.root,
                          {first + static_cast<std::ptrdiff_t>(begin), first + static_cast<std::ptrdiff_t>(end)}});
   }
 
@@ -180,8 +184,8 @@ std::vector<Section> sections(const Plan& plan, const std::vector<std::string>& 
     }
   }
   cutter.cut(shared, 0, "");
-  const auto image = std::find_if(result.begin(), result.end(),
-                                  [](const Section& s) { return s.kind == Section::Kind::image; });
+  const auto image =
+      std::find_if(result.begin(), result.end(), [](const Section& s) { return s.kind == Section::Kind::image; });
   std::rotate(image, image + 1, result.end());
   if (result.size() == 1) {
     result[0].name.clear();

@@ -13,8 +13,8 @@ namespace stagec::order {
 struct Section {
   enum class Kind { trunk, builder, image };
   Kind kind = Kind::image;
-  std::string name;    ///< `AS name`; empty for an image that is alone in its file
-  std::string parent;  ///< the section it starts from; empty for one that starts from a base image
+  std::string name;                    ///< `AS name`; empty for an image that is alone in its file
+  std::string parent;                  ///< the section it starts from; empty for one that starts from a base image
   const model::Stage* root = nullptr;  ///< gives the base image where `parent` is empty
   std::vector<const model::Stage*> stages;
 };

@@ -22,7 +22,8 @@ struct Edge {
 
 /// All stages in an order that respects every edge; nothing if there is a cycle, which is reported as the path of
 /// stages with the place of each edge. Ties: roots, then `place first` (with what it needs), then what builders
-/// need (for the costliest builder first, so that it shares the longest start with the image), then the rest, then `place last`; by name within each.
+/// need (for the costliest builder first, so that it shares the longest start with the image), then the rest, then
+/// `place last`; by name within each.
 [[nodiscard]] std::optional<std::vector<std::string>> order_stages(const model::Program& program, diag::Sink& sink);
 
 }  // namespace stagec::order

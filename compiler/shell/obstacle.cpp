@@ -36,10 +36,13 @@ bool ContextTracker::braces_in_quotes() const {
          (around->kind == Kind::double_quotes || around->kind == Kind::quoted_braces || around->kind == Kind::body);
 }
 
-// bash reads `<(` there as a command, and loses count of quotes in a `${…}` inside a `${…}`.
-bool ContextTracker::trips_quoted_braces(std::string_view value) const {
+// bash reads `<(` there as a command, also with one of its two escape bytes between, and loses count of quotes in a
+// `${…}` inside a `${…}`.
+bool ContextTracker::trips_quoted_braces(std::string_view text) const {
   const bool nested = frames_.size() > 1 && frames_[frames_.size() - 2].kind == Kind::quoted_braces;
-  const bool process = value.substr(0, 1) == "(" || value.find("<(") != std::string_view::npos ||
+  std::string value(text);
+  std::erase_if(value, [](char c) { return c == '\x01' || c == '\x7f'; });
+  const bool process = value.starts_with('(') || value.find("<(") != std::string_view::npos ||
                        value.find(">(") != std::string_view::npos;
   return process || (nested && value.find_first_of("'\"`") != std::string_view::npos);
 }

@@ -101,7 +101,7 @@ class ContextTracker {
   [[nodiscard]] bool quotes_quote() const;
   [[nodiscard]] bool inside(Kind kind) const;
   [[nodiscard]] bool braces_in_quotes() const;
-  [[nodiscard]] bool trips_quoted_braces(std::string_view value) const;
+  [[nodiscard]] bool trips_quoted_braces(std::string_view text) const;
   [[nodiscard]] std::optional<Obstacle> place_obstacle(bool plain) const;
   [[nodiscard]] std::optional<Obstacle> braces_obstacle(std::string_view value) const;
   [[nodiscard]] std::optional<Obstacle> heredoc_obstacle(std::string_view value) const;

@@ -41,7 +41,8 @@ void check_root(const Program& program, const Env& env, const Configuration& con
         known.push_back(stage.name);
       }
     }
-    diag::Report report = sink.error("no-root", env.span, "the env `{}` has no stage that gives a base image", env.name);
+    diag::Report report =
+        sink.error("no-root", env.span, "the env `{}` has no stage that gives a base image", env.name);
     if (!known.empty()) {
       report.help("use one of {}", quoted_list(known));
     } else {
@@ -74,9 +75,9 @@ void check_choices(const Env& env, const Configuration& configuration, const Sta
           .label(where, "asked for here")
           .help("add a `use` of one of them");
     } else if (present.size() > 1) {
-      diag::Report report = sink.error("needs-one-of", env.span,
-                                       "the env `{}` has {}, and `{}` needs exactly one of them", env.name,
-                                       quoted_list(present), stage.name);
+      diag::Report report =
+          sink.error("needs-one-of", env.span, "the env `{}` has {}, and `{}` needs exactly one of them", env.name,
+                     quoted_list(present), stage.name);
       report.label(where, "asked for here");
       for (const std::string& name : present) {
         report.label(configuration.stages.at(name).reasons.front().span, "`{}` comes from here", name);
@@ -124,8 +125,8 @@ void check_supports(const Program& program, const Env& env, const Configuration&
   }
 }
 
-void check_until(const Program& program, const Env& env, const Configuration& configuration,
-                 const StageConfig& config, diag::Sink& sink) {
+void check_until(const Program& program, const Env& env, const Configuration& configuration, const StageConfig& config,
+                 diag::Sink& sink) {
   for (const model::UntilDecl& until : config.stage->until) {
     if (until.condition == nullptr) {
       continue;  // a date: `stagec lint --today` knows the day, a compile does not

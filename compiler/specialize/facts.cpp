@@ -98,8 +98,8 @@ void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink
         .help("to leave the stage out, write `without {}` or no `use` at all", stage.name);
     return;
   }
-  diag::Report report = sink.error("unknown-option", name_span(setting), "the stage `{}` has no option `{}`", stage.name,
-                                   setting.option);
+  diag::Report report =
+      sink.error("unknown-option", name_span(setting), "the stage `{}` has no option `{}`", stage.name, setting.option);
   report.label(stage.name_span, "declared here");
   if (const auto near = closest(setting.option, option_names(stage))) {
     report.help("did you mean `{}`?", *near);
@@ -182,15 +182,18 @@ void Merger::contradiction(const Stage& stage, const Setting& setting, const Fac
                            const Value& value) {
   const std::string said = model::to_text(named.value);
   if (fact.origin == Origin::name) {
-    sink_.error("name-contradicts", model::part_span(env_.name, env_.span, fact.detail),
-                "the parts `{}` and `{}` of the name give `{}` two values for `{}`", named.detail, fact.detail,
-                stage.name, setting.option)
+    sink_
+        .error("name-contradicts", model::part_span(env_.name, env_.span, fact.detail),
+               "the parts `{}` and `{}` of the name give `{}` two values for `{}`", named.detail, fact.detail,
+               stage.name, setting.option)
         .at("`{}` here", model::to_text(value))
         .label(model::part_span(env_.name, env_.span, named.detail), "`{}` here", said);
     return;
   }
-  sink_.error("name-contradicts", value_span(setting), "the name of `{}` says `{}` for `{}` of `{}`, and here it is `{}`",
-              env_.name, said, setting.option, stage.name, model::to_text(value))
+  sink_
+      .error("name-contradicts", value_span(setting),
+             "the name of `{}` says `{}` for `{}` of `{}`, and here it is `{}`", env_.name, said, setting.option,
+             stage.name, model::to_text(value))
       .label(model::part_span(env_.name, env_.span, named.detail), "`{}` in the name", named.detail)
       .label(named.span, "what `{}` states", named.detail)
       .help("change the name or the value; a value may only say more than the name, as 13.2.1 does for 13.2");

@@ -40,7 +40,7 @@ struct Facts {
                                 diag::Sink& sink);
 
 /// The value as its option's type has it; reports `wrong-type` or `unknown-symbol` at `span`.
-[[nodiscard]] model::Value coerce(const model::Value& value, const model::OptionDecl& option,
-                                  const model::Stage& stage, Span span, diag::Sink& sink);
+[[nodiscard]] model::Value coerce(const model::Value& value, const model::OptionDecl& option, const model::Stage& stage,
+                                  Span span, diag::Sink& sink);
 
 }  // namespace stagec::specialize

@@ -71,8 +71,8 @@ class ProfileCycles {
     for (std::size_t i = first; i < way_.size(); ++i) {
       names += " → `" + way_[i]->name + "`";
     }
-    diag::Report circle = sink_.error("profile-cycle", way_[first]->span,
-                                      "profiles are built on each other in a circle: {}", names);
+    diag::Report circle =
+        sink_.error("profile-cycle", way_[first]->span, "profiles are built on each other in a circle: {}", names);
     for (std::size_t i = first + 1; i < way_.size(); ++i) {
       circle.label(way_[i]->span, "`{}` is built on `{}`", path_[i]->name, way_[i]->name);
     }

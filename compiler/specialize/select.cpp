@@ -72,8 +72,9 @@ void Selection::add(const std::string& name, bool in_image, const Reason& reason
   }
   const bool pulled = reason.kind == Reason::Kind::need;
   if (pulled && facts_.without.find(name) != facts_.without.end()) {
-    sink_.error("needed-but-without", reason.span, "`{}` needs `{}`, which the env `{}` says it is without",
-                reason.detail, name, env_.name)
+    sink_
+        .error("needed-but-without", reason.span, "`{}` needs `{}`, which the env `{}` says it is without",
+               reason.detail, name, env_.name)
         .label(env_.span, "the env");
     return;
   }
@@ -141,9 +142,9 @@ void Selection::recheck_applied() {
   for (const auto& [name, config] : configuration_.stages) {
     const bool applied = config.reasons.size() == 1 && config.reasons[0].kind == Reason::Kind::applies;
     if (applied && !applies(*config.stage)) {
-      sink_.error("applies-cycle", config.stage->applies_span,
-                  "`{}` applies to the env `{}` only as long as it and what it pulls in are not there", name,
-                  env_.name)
+      sink_
+          .error("applies-cycle", config.stage->applies_span,
+                 "`{}` applies to the env `{}` only as long as it and what it pulls in are not there", name, env_.name)
           .help("write the condition over what the env itself says");
     }
   }
@@ -179,8 +180,7 @@ void Selection::report_missing() {
       if (reason.kind == Reason::Kind::need || reason.kind == Reason::Kind::taken_from) {
         report.label(reason.span, "`{}` brings `{}` in", reason.detail, name);
       }
-      report.help("write `use {} {}`", name,
-                  option.name == "version" ? "VERSION" : option.name + "=VALUE");
+      report.help("write `use {} {}`", name, option.name == "version" ? "VERSION" : option.name + "=VALUE");
     }
   }
 }

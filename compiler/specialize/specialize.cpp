@@ -49,7 +49,10 @@ const Stage* root_of(const Configuration& configuration) {
 }  // namespace
 
 std::string Specializer::key(const Configuration& configuration, const Stage& stage, bool bash) const {
-  std::string key = stage.name + (bash ? "\x1f" "bash" : "\x1f" "sh");
+  std::string key = stage.name + (bash ? "\x1f"
+                                         "bash"
+                                       : "\x1f"
+                                         "sh");
   for (const auto& option : stage.options) {
     append_option(configuration, stage.name, option.name, key);
   }
@@ -66,8 +69,7 @@ std::string Specializer::key(const Configuration& configuration, const Stage& st
   return key;
 }
 
-StagePlan Specializer::plan_stage(const Configuration& configuration, const Stage& stage, bool bash,
-                                  diag::Sink& sink) {
+StagePlan Specializer::plan_stage(const Configuration& configuration, const Stage& stage, bool bash, diag::Sink& sink) {
   const std::string stage_key = key(configuration, stage, bash);
   const auto known = known_.find(stage_key);
   if (known != known_.end()) {

@@ -76,8 +76,8 @@ const OptionDecl* StageResolver::option_of(const Expr& expr) const {
     return nullptr;
   }
   const NameReference reference = classify(expr.text);
-  const bool is_option = reference.kind == NameReference::Kind::option ||
-                         reference.kind == NameReference::Kind::stage_option;
+  const bool is_option =
+      reference.kind == NameReference::Kind::option || reference.kind == NameReference::Kind::stage_option;
   return is_option && reference.part.empty() ? reference.stage->option(reference.name) : nullptr;
 }
 
@@ -179,8 +179,8 @@ void StageResolver::read_option(const NameReference& reference, Span span) {
     for (const OptionDecl& option : reference.stage->options) {
       known.push_back(option.name);
     }
-    diag::Report report = sink_.error("unknown-option", span, "the stage `{}` has no option `{}`",
-                                      reference.stage->name, reference.name);
+    diag::Report report =
+        sink_.error("unknown-option", span, "the stage `{}` has no option `{}`", reference.stage->name, reference.name);
     report.label(reference.stage->name_span, "declared here");
     did_you_mean(report, reference.name, known);
     return;
@@ -192,8 +192,8 @@ void StageResolver::read_option(const NameReference& reference, Span span) {
   options_.insert({reference.stage->name, reference.name});
   presences_.insert(reference.stage->name);
   if (!silent_absent_ && present_.find(reference.stage->name) == present_.end()) {
-    sink_.error("absent-stage-read", span, "`{}` may not be in an env that has `{}`", reference.stage->name,
-                stage_.name)
+    sink_
+        .error("absent-stage-read", span, "`{}` may not be in an env that has `{}`", reference.stage->name, stage_.name)
         .help("guard the read, `{} and …`, or say `needs {}`", reference.stage->name, reference.stage->name);
   }
 }

@@ -36,8 +36,9 @@ void StageResolver::references() {
         did_you_mean(sink_.error("unknown-stage", reference.span, "there is no stage `{}`", reference.name),
                      reference.name, program_.stage_names());
       } else if (found->builder != (what == "take") && what != "after") {
-        sink_.error("builder-or-stage", reference.span, "`{}` is a {}, which cannot stand in `{}`", reference.name,
-                    found->builder ? "builder" : "stage", what)
+        sink_
+            .error("builder-or-stage", reference.span, "`{}` is a {}, which cannot stand in `{}`", reference.name,
+                   found->builder ? "builder" : "stage", what)
             .help("{}", found->builder ? "what a builder made reaches the image by `take`"
                                        : "`take` reads from a builder; a stage is named in `needs`");
       }
@@ -70,8 +71,9 @@ void StageResolver::header() {
   for (const model::TableDecl& table : stage_.tables) {
     const NameReference key = classify(table.key.name);
     if (key.kind == NameReference::Kind::symbol) {
-      did_you_mean(sink_.error("unknown-name", table.key.span, "the table `{}` is keyed by `{}`, which the stage `{}` does not have",
-                               table.name, table.key.name, stage_.name),
+      did_you_mean(sink_.error("unknown-name", table.key.span,
+                               "the table `{}` is keyed by `{}`, which the stage `{}` does not have", table.name,
+                               table.key.name, stage_.name),
                    table.key.name, [&] {
                      std::vector<std::string> names;
                      for (const OptionDecl& option : stage_.options) {
@@ -175,10 +177,9 @@ void StageResolver::statement(const Statement& statement, bool step_level) {
 }
 
 void StageResolver::unknown_statement(const Statement& statement) {
-  static const std::vector<std::string> headers = {"after",   "applies", "changes", "conflicts", "from",
-                                                   "hotfix",  "needs",   "option",  "pin",       "place",
-                                                   "shell",   "summary", "supports", "table",    "takes",
-                                                   "until"};
+  static const std::vector<std::string> headers = {"after",    "applies", "changes", "conflicts", "from",  "hotfix",
+                                                   "needs",    "option",  "pin",     "place",     "shell", "summary",
+                                                   "supports", "table",   "takes",   "until"};
   const std::string text(statement.keyword());
   if (text.empty()) {
     sink_.error("unknown-statement", statement.keyword_span(), "a statement starts with a plain word");

@@ -30,18 +30,18 @@ struct Command {
 
 /// ENV, COPY and one RUN.
 struct Layer {
-  Span span;  ///< of the first step in it
+  Span span;                                             ///< of the first step in it
   std::vector<std::pair<std::string, std::string>> env;  ///< sorted by name when printed; values as in ENV
   std::vector<image::Copy> copies;
   std::vector<image::Mount> mounts;
   std::vector<Command> commands;
-  std::vector<std::string> removals;  ///< paths of the clean-up, as shell words; printed sorted, each once
-  std::vector<Command> clean_up;      ///< commands that clean before the removals (`dnf clean all`)
-  std::vector<std::string> comments;  ///< over the instruction: tags of pinned commits, reasons for a missing checksum
-  bool reads_index = false;           ///< fetched a distribution's package index
-  bool uses_apt = false;              ///< needs DEBIAN_FRONTEND
-  bool has_secret = false;            ///< commands are not echoed
-  bool uses_newline_variable = false; ///< defines `nl` first
+  std::vector<std::string> removals;   ///< paths of the clean-up, as shell words; printed sorted, each once
+  std::vector<Command> clean_up;       ///< commands that clean before the removals (`dnf clean all`)
+  std::vector<std::string> comments;   ///< over the instruction: tags of pinned commits, reasons for a missing checksum
+  bool reads_index = false;            ///< fetched a distribution's package index
+  bool uses_apt = false;               ///< needs DEBIAN_FRONTEND
+  bool has_secret = false;             ///< commands are not echoed
+  bool uses_newline_variable = false;  ///< defines `nl` first
   std::vector<std::string> context_files;  ///< files of the build context it copies or mounts
 
   [[nodiscard]] bool runs() const { return !commands.empty(); }

@@ -13,6 +13,8 @@
 #include "syntax/grammar_shell.h"
 #include "syntax/grammar_words.h"
 
+// Rules are named as in PEGTL, in lower case.
+// NOLINTBEGIN(readability-identifier-naming)
 namespace stagec::grammar {
 
 // ---------------------------------------------------------------- expressions
@@ -238,3 +240,4 @@ struct stray_brace : matcher<stray_brace> {
 struct file : seq<opt<string<'\xEF', '\xBB', '\xBF'>>, statements<false>, star<stray_brace, statements<false>>, eof> {};
 
 }  // namespace stagec::grammar
+// NOLINTEND(readability-identifier-naming)

@@ -8,6 +8,8 @@
 
 #include "syntax/grammar_words.h"
 
+// Rules are named as in PEGTL, in lower case.
+// NOLINTBEGIN(readability-identifier-naming)
 namespace stagec::grammar {
 
 /// `{` with nothing behind it on its line.
@@ -117,3 +119,4 @@ struct shell_inline : seq<shell_open_inline, star<sor<interpolation, shell_inlin
 struct shell_block : sor<shell_lines, shell_inline> {};
 
 }  // namespace stagec::grammar
+// NOLINTEND(readability-identifier-naming)

@@ -9,6 +9,8 @@
 
 #include "syntax/tree_builder.h"
 
+// Rules are named as in PEGTL, in lower case.
+// NOLINTBEGIN(readability-identifier-naming)
 namespace stagec::grammar {
 
 using namespace tao::pegtl;  // NOLINT(google-build-using-namespace): rule names read as in PEGTL's manual
@@ -255,3 +257,4 @@ struct word_piece : sor<bare_run, double_quoted, single_quoted, interpolation, h
 struct word : seq<at<word_start>, word_begin, plus<word_piece>, word_end> {};
 
 }  // namespace stagec::grammar
+// NOLINTEND(readability-identifier-naming)

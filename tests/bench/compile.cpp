@@ -42,7 +42,8 @@ std::string synthetic_stages(Random& random) {
     }
     text += "\n  setenv PART_" + number + " \"{{version}}\"\n";
     text += "  apt { package-" + number + "-{{version}} library-" + number + " }\n";
-    text += "  run {\n    echo \"part {{version}}\"\n    if test -e /etc/part; then\n      cat /etc/part\n    fi\n  }\n}\n";
+    text +=
+        "  run {\n    echo \"part {{version}}\"\n    if test -e /etc/part; then\n      cat /etc/part\n    fi\n  }\n}\n";
   }
   return text;
 }

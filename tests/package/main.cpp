@@ -6,7 +6,8 @@
 int main() {
   stagec::MemoryFileSystem files;
   std::string why;
-  files.write("stages/tools.stage", R"(stage tools { summary "what a build needs"; from debian:12; apt { make gcc } })", why);
+  files.write("stages/tools.stage", R"(stage tools { summary "what a build needs"; from debian:12; apt { make gcc } })",
+              why);
   files.write("envs/small.envs", "env small { use tools }", why);
   const stagec::CompileResult result = stagec::compile(files, {.paths = {"envs"}});
   for (const stagec::diag::Diagnostic& diagnostic : result.diagnostics) {

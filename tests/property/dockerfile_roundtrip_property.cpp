@@ -30,9 +30,9 @@ bool is_name_character(char c) {
 
 /// Plain stretches and references by turns, as reading makes them.
 std::string value(char escape, const std::string& special = " \t\"'\\$`<#[]{}=:-0_") {
-  const std::vector<std::string> references = {"$A",         "${A}",     "${A:-b}", "${A:+\"b\"}", "${A:-'c}'}", "$1",
-                                               "${A#*/}",    "$$",       "$@",      "${A/b/c}",    "${A:-$B}",   "${A?x}",
-                                               "${A%\"'\"}"};
+  const std::vector<std::string> references = {"$A",       "${A}",    "${A:-b}",   "${A:+\"b\"}", "${A:-'c}'}",
+                                               "$1",       "${A#*/}", "$$",        "$@",          "${A/b/c}",
+                                               "${A:-$B}", "${A?x}",  "${A%\"'\"}"};
   std::string result;
   const int parts = *gen::inRange(0, 4);
   for (int part = 0; part < parts; ++part) {
@@ -125,7 +125,8 @@ image::Operation run(char escape) {
   result.command = command(escape);
   if (*gen::inRange(0, 3) == 0) {
     result.heredocs = {heredoc("EOF"), heredoc("END")};
-    result.command = image::ShellText{"cat " + operator_of(result.heredocs[0]) + " " + operator_of(result.heredocs[1]), {}};
+    result.command =
+        image::ShellText{"cat " + operator_of(result.heredocs[0]) + " " + operator_of(result.heredocs[1]), {}};
   }
   return result;
 }
@@ -256,20 +257,22 @@ int main() {
     RC_ASSERT(has_heredoc(image) ||
               (written.find(" \n") == std::string::npos && written.find("\t\n") == std::string::npos));
   });
-  good = rc::check("any text of Dockerfile pieces holds what has to hold", [] {
-    const std::vector<std::string> parts = {"FROM a\n",  "RUN ",  "COPY ", "ENV ", "A=",   "$A",  "${A:-", "}",
-                                            "\\\n",      "\\",    "\"",    "'",    "<<E",  "\nE\n", "\n",  "# c\n",
-                                            "--link",    " ",     "[\"a\"]", "x",  "\r\n", "`\n", "\t",    "ONBUILD ",
-                                            "# escape=`\n"};
-    const auto drawn = *gen::container<std::vector<std::string>>(gen::elementOf(parts));
-    std::string text = *gen::elementOf(std::vector<std::string>{"", "FROM a\n"});
-    for (const std::string& part : drawn) {
-      text += part;
-    }
-    RC_LOG(text);
-    const std::string problem = tests::dockerfile_problem(text);
-    RC_LOG(problem);
-    RC_ASSERT(problem.empty());
-  }) && good;
+  good = rc::check("any text of Dockerfile pieces holds what has to hold",
+                   [] {
+                     const std::vector<std::string> parts = {
+                         "FROM a\n", "RUN ", "COPY ", "ENV ", "A=",    "$A",       "${A:-",       "}",      "\\\n",
+                         "\\",       "\"",   "'",     "<<E",  "\nE\n", "\n",       "# c\n",       "--link", " ",
+                         "[\"a\"]",  "x",    "\r\n",  "`\n",  "\t",    "ONBUILD ", "# escape=`\n"};
+                     const auto drawn = *gen::container<std::vector<std::string>>(gen::elementOf(parts));
+                     std::string text = *gen::elementOf(std::vector<std::string>{"", "FROM a\n"});
+                     for (const std::string& part : drawn) {
+                       text += part;
+                     }
+                     RC_LOG(text);
+                     const std::string problem = tests::dockerfile_problem(text);
+                     RC_LOG(problem);
+                     RC_ASSERT(problem.empty());
+                   }) &&
+         good;
   return good ? 0 : 1;
 }

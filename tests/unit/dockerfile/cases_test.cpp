@@ -61,8 +61,7 @@ TEST_CASE("scripts copied, run and removed") {
               "WORKDIR /work\n"
               "COPY setup/linters.bash setup/lib.bash ./\n"
               "RUN test -z \"$WITH_LINTERS\" || bash linters.bash\n"
-              "RUN rm linters.bash lib.bash\n") ==
-        "FROM 1, ARG 2, COPY 3, RUN 4, WORKDIR 5, COPY 6, RUN 7, RUN 8");
+              "RUN rm linters.bash lib.bash\n") == "FROM 1, ARG 2, COPY 3, RUN 4, WORKDIR 5, COPY 6, RUN 7, RUN 8");
 }
 
 TEST_CASE("CRLF with continuations and a here-document") {

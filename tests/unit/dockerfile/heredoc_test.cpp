@@ -52,10 +52,9 @@ TEST_CASE("what looks like a here-document and is none") {
 }
 
 TEST_CASE("a here-document that nothing ends") {
-  CHECK(problems_of("RUN cat <<EOF\na") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF",
-                                                                   "dockerfile-unknown-instruction @a"});
-  CHECK(problems_of("RUN echo $((1 << n))") ==
-        std::vector<std::string>{"dockerfile-heredoc-unterminated @<< n))"});
+  CHECK(problems_of("RUN cat <<EOF\na") ==
+        std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF", "dockerfile-unknown-instruction @a"});
+  CHECK(problems_of("RUN echo $((1 << n))") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<< n))"});
   CHECK(problems_of("RUN cat <<EOF; x\nRUN y") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF;"});
   const Reading indented("FROM a\nRUN cat <<EOF\n  EOF\n");
   const auto all = indented.sink.sorted(indented.sources);

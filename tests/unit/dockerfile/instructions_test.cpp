@@ -117,8 +117,7 @@ TEST_CASE("COPY and ADD") {
   CHECK(problems_of("COPY --link=2 a b") == Problems{"dockerfile-flag-value @--link=2"});
   CHECK(problems_of("COPY --chmod=1 --chmod=2 a b") == Problems{"dockerfile-flag-repeated @--chmod=2"});
   CHECK(problems_of("COPY --from=$X a b") == Problems{"dockerfile-flag-value @--from=$X"});
-  CHECK(problems_of("COPY \"a b\" c") ==
-        Problems{"dockerfile-unclosed-quote @\"a", "dockerfile-unclosed-quote @\""});
+  CHECK(problems_of("COPY \"a b\" c") == Problems{"dockerfile-unclosed-quote @\"a", "dockerfile-unclosed-quote @\""});
 }
 
 TEST_CASE("commands and the shell") {
@@ -170,9 +169,10 @@ TEST_CASE("ONBUILD") {
 }
 
 TEST_CASE("mounts") {
-  for (const char* good : {"type=cache,target=/c,sharing=locked,id=x,uid=1,gid=1,mode=0755", "type=tmpfs,target=/t,size=64m",
-                           "type=secret,id=x,required,env=X", "type=ssh", "target=/b,rw", "from=x,src=/a,dst=/b,ro=true",
-                           "type=$T,mode=$M,target=/x", "TYPE=Bind,Target=/b"}) {
+  for (const char* good :
+       {"type=cache,target=/c,sharing=locked,id=x,uid=1,gid=1,mode=0755", "type=tmpfs,target=/t,size=64m",
+        "type=secret,id=x,required,env=X", "type=ssh", "target=/b,rw", "from=x,src=/a,dst=/b,ro=true",
+        "type=$T,mode=$M,target=/x", "TYPE=Bind,Target=/b"}) {
     CAPTURE(good);
     CHECK(problems_of("RUN --mount=" + std::string(good) + " x").empty());
   }

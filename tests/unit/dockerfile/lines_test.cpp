@@ -4,8 +4,8 @@
 #include "reading.h"
 
 using namespace stagec;
-using testing::Reading;
 using testing::read_one;
+using testing::Reading;
 using testing::shell_text;
 
 namespace {
@@ -62,8 +62,8 @@ TEST_CASE("a text knows where its bytes stand in the file") {
 
 TEST_CASE("directives stand only at the top") {
   const Reading backtick("# syntax=docker/dockerfile:1\n#Escape = `\nFROM a\nRUN dir `\n  c:\\\n");
-  CHECK(backtick.image.directives == std::vector<std::pair<std::string, std::string>>{
-                                         {"syntax", "docker/dockerfile:1"}, {"escape", "`"}});
+  CHECK(backtick.image.directives ==
+        std::vector<std::pair<std::string, std::string>>{{"syntax", "docker/dockerfile:1"}, {"escape", "`"}});
   CHECK(backtick.lines() == "FROM 3, RUN 4-5");
   for (const char* before : {"\n", "# comment\n", "# unknown=1\n", "ARG A\n"}) {
     const Reading reading(std::string(before) + "# escape=`\nFROM a\nRUN b `\n");
@@ -83,7 +83,9 @@ TEST_CASE("comments belong to the instruction straight below, or to the header")
 }
 
 TEST_CASE("a byte-order mark, CRLF and keywords of any case") {
-  const Reading reading("\xEF\xBB\xBF" "# escape=`\r\nfrom a As b\r\nRun x `\r\n  y\r\n");
+  const Reading reading(
+      "\xEF\xBB\xBF"
+      "# escape=`\r\nfrom a As b\r\nRun x `\r\n  y\r\n");
   CHECK(reading.problems().empty());
   CHECK(reading.lines() == "FROM 2, RUN 3-4");
   CHECK(std::get<image::From>(reading.instructions()[0]->operation) == image::From{"a", "", "b"});

@@ -85,8 +85,10 @@ TEST_CASE("an empty comment is a lone number sign, and no comment can hold a lin
 TEST_CASE("values of ENV are always quoted and mean what they say") {
   CHECK(written(env({{"A", ""}})) == "ENV A=\"\"\n");
   CHECK(written(env({{"A", "gfx90a;gfx942"}})) == "ENV A=\"gfx90a;gfx942\"\n");
-  CHECK(written(env({{"A", "say \"hi\""}})) == R"(ENV A="say \"hi\"")" "\n");
-  CHECK(written(env({{"A", image::literal(R"(a\b $x `y`)")}})) == R"(ENV A="a\\b \$x `y`")" "\n");
+  CHECK(written(env({{"A", "say \"hi\""}})) == R"(ENV A="say \"hi\"")"
+                                               "\n");
+  CHECK(written(env({{"A", image::literal(R"(a\b $x `y`)")}})) == R"(ENV A="a\\b \$x `y`")"
+                                                                  "\n");
   CHECK(written(env({{"A", "${X:-\"y z\"}!"}})) == "ENV A=\"\"${X:-\"y z\"}\"!\"\n");
 }
 
@@ -111,7 +113,8 @@ TEST_CASE("COPY has its flags in one order and its paths as words or as JSON") {
   image::Copy blank;
   blank.sources = {"a b", "it's"};
   blank.destination = "/dst/";
-  CHECK(written(blank) == R"(COPY ["a b", "it\\'s", "/dst/"])" "\n");
+  CHECK(written(blank) == R"(COPY ["a b", "it\\'s", "/dst/"])"
+                          "\n");
   image::Copy add;
   add.add = true;
   add.checksum = "sha256:00";
@@ -133,10 +136,11 @@ TEST_CASE("a RUN has one mount a line and the command under them") {
   run.mounts = {{{{"type", "bind"}, {"source", "a"}, {"target", "/b"}, {"ro", ""}}},
                 {{{"type", "cache"}, {"target", "/c d"}}}};
   run.network = "none";
-  CHECK(written(run) == "RUN --mount=type=bind,source=a,target=/b,ro \\\n"
-                        "    --mount=\"type=cache,target=/c d\" \\\n"
-                        "    --network=none \\\n"
-                        "    make \\\n    install\n");
+  CHECK(written(run) ==
+        "RUN --mount=type=bind,source=a,target=/b,ro \\\n"
+        "    --mount=\"type=cache,target=/c d\" \\\n"
+        "    --network=none \\\n"
+        "    make \\\n    install\n");
 }
 
 TEST_CASE("a line end that would change the text is not printed") {
@@ -163,15 +167,16 @@ TEST_CASE("health checks and instructions held back") {
         "HEALTHCHECK --interval=5s CMD --x\n");
   CHECK(written(image::Onbuild{"RUN make"}) == "ONBUILD RUN make\n");
   CHECK(written(image::Cmd{image::ShellText{"--help", {}}}) == "CMD -- --help\n");
-  CHECK(written(image::Cmd{image::ExecForm{{"a\"b", "\t"}}}) == R"(CMD ["a\"b", "\t"])" "\n");
+  CHECK(written(image::Cmd{image::ExecForm{{"a\"b", "\t"}}}) == R"(CMD ["a\"b", "\t"])"
+                                                                "\n");
 }
 
 TEST_CASE("with a backtick as the escape character") {
   Image image;
   image.directives = {{"escape", "`"}};
-  image.stages = {{make(image::From{"a", "", ""}),
-                   {make(env({{"A", image::literal(R"(C:\x `$y)", '`')}, {"B", "1"}})),
-                    make(shell_run({"dir", "    c:\\"}))}}};
+  image.stages = {
+      {make(image::From{"a", "", ""}),
+       {make(env({{"A", image::literal(R"(C:\x `$y)", '`')}, {"B", "1"}})), make(shell_run({"dir", "    c:\\"}))}}};
   CHECK(write(image) == "# escape=`\n\nFROM a\nENV A=\"C:\\x ```$y\" `\n    B=\"1\"\nRUN dir `\n    c:\\\n");
 }
 
@@ -182,5 +187,6 @@ TEST_CASE("an empty word and a here-document without a body of its own") {
   CHECK(written(copy) == "COPY \"\" /a\n");
   copy.sources = {"a b"};
   copy.heredocs = {{"EOF", false, true, ""}};
-  CHECK(written(copy) == R"(COPY ["a b", "<<EOF", "/a"])" "\n");
+  CHECK(written(copy) == R"(COPY ["a b", "<<EOF", "/a"])"
+                         "\n");
 }
