@@ -28,18 +28,17 @@ finish() {
 # The files that are or will be in the repository, without build trees and installed packages.
 repository_files() {
   if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
-    git ls-files --cached --others --exclude-standard -- "$@" | sort -u | while read -r file; do
-      if [ -f "$file" ]; then echo "$file"; fi
-    done
+    git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu | xargs -0r ls -d 2>/dev/null || true
   else
     find "${@:-.}" -type f -not -path '*/.git/*' -not -path './build/*' -not -path '*/node_modules/*' |
       sed 's,^\./,,' | sort
   fi
 }
 
-# C++ text without comments; strings are kept. Reads files or standard input.
+# Lines of C++ files without comments, strings kept: FILE:LINE: TEXT.
 without_comments() {
   awk '
+    FNR == 1 { in_comment = 0 }
     {
       out = ""; in_string = 0
       for (i = 1; i <= length($0); ++i) {
@@ -55,6 +54,6 @@ without_comments() {
         if (c == "\"" || (c == "\x27" && substr($0, i - 1, 1) !~ /[0-9A-Za-z]/)) { in_string = 1; quote = c }
         out = out c
       }
-      print out
+      print FILENAME ":" FNR ": " out
     }' "$@"
 }

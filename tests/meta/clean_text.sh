@@ -18,15 +18,19 @@ hosts_here() {
   } | grep -v '^ *#' | sed -nE 's,.*https?://([^/ @]+)/?(|[^ ]*/(debian|debian-security|ubuntu)/?)( .*)?$,\1,p' | sort -u
 }
 
-looked=0
+mapfile -t files < <(repository_files .)
+mapfile -t code < <(printf '%s\n' "${files[@]}" | grep -vE '(\.md|^LICENSE)$')
+
+# look_for WHAT GREP-ARGUMENTS FILES...
+look_for() {
+  local found
+  if found=$(grep -IHn "${@:2}"); then complain "$1:" "$found"; fi
+}
+
+look_for "address of a package mirror" -E "$mirrors" "${files[@]}"
+look_for "address of a private network" -E "$private" "${files[@]}"
+look_for "path of a work folder" -E "$paths" "${files[@]}"
+look_for "work left open" -E "$open_notes" "${code[@]}"
 hosts=$(hosts_here || true)
-while read -r file; do
-  looked=$((looked + 1))
-  if found=$(grep -InE "$mirrors" "$file"); then complain "$file: address of a package mirror: $found"; fi
-  if found=$(grep -InE "$private" "$file"); then complain "$file: address of a private network: $found"; fi
-  if found=$(grep -InE "$paths" "$file"); then complain "$file: path of a work folder: $found"; fi
-  if [ -n "$hosts" ] && found=$(grep -InF "$hosts" "$file"); then complain "$file: address of a mirror here: $found"; fi
-  case $file in *.md | LICENSE) continue ;; esac
-  if found=$(grep -InE "$open_notes" "$file"); then complain "$file: work left open: $found"; fi
-done < <(repository_files .)
-finish "$looked" "files"
+[ -z "$hosts" ] || look_for "address of a mirror that is used here" -F "$hosts" "${files[@]}"
+finish "${#files[@]}" "files"

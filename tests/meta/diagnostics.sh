@@ -5,9 +5,8 @@
 . "$(dirname "$0")/../lib/common.sh"
 
 slug='"[a-z0-9]+(-[a-z0-9]+)+"'
-code=$(for file in $(repository_files compiler | grep -E '\.(h|cpp)$'); do
-  without_comments "$file" | tr '\n' ' '
-done)
+mapfile -t files < <(repository_files compiler | grep -E '\.(h|cpp)$')
+code=$(without_comments "${files[@]}" | sed -E 's/^[^ ]+ //' | tr '\n' ' ')
 
 # Codes stand first in a report, perhaps one of two: error("a", …), error(x ? "a" : "b", …), code = "a".
 reported=$(grep -oE "\b(error|warning|raise)\( *([^\"();]*\? *)?$slug( *: *$slug)?|\bcode = $slug" <<<"$code" |
@@ -15,7 +14,8 @@ reported=$(grep -oE "\b(error|warning|raise)\( *([^\"();]*\? *)?$slug( *: *$slug
 # Some reach a report by way of a function that reports several, so a page may be about any name in quotes.
 quoted=$(grep -oE "$slug" <<<"$code" | tr -d '"' | sort -u)
 
-shown() { grep -rqE "(^|[^a-z0-9-])$1([^a-z0-9-]|\$)" tests/golden tests/unit/dockerfile; }
+words=$(grep -rhoE '[a-z0-9]+(-[a-z0-9]+)+' tests/golden tests/unit/dockerfile | sort -u)
+shown() { grep -qx -- "$1" <<<"$words"; }
 
 looked=0
 for name in $reported; do

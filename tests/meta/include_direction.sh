@@ -4,21 +4,16 @@
 
 order="base diag syntax shell image dockerfile model steps specialize order lint emit cli"
 
-rank() {
-  local folder n=0
-  for folder in $order; do
-    n=$((n + 1))
-    if [ "$folder" = "$1" ]; then
-      echo $n
-      return
-    fi
-  done
-  echo 0
-}
+declare -A rank
+n=0
+for folder in $order; do
+  n=$((n + 1))
+  rank[$folder]=$n
+done
 
 for folder in compiler/*/; do
   folder=$(basename "$folder")
-  [ "$(rank "$folder")" -gt 0 ] || complain "compiler/$folder has no place in the order of folders"
+  [ -n "${rank[$folder]:-}" ] || complain "compiler/$folder has no place in the order of folders"
 done
 
 looked=0
@@ -39,7 +34,7 @@ while IFS=: read -r file include; do
     *) complain "$file: \"$include\" names no folder" ;;
   esac
   [ -f "compiler/$include" ] || [ "$include" != "${include%.gen.h}" ] || complain "$file: no file \"$include\""
-  [ "$(rank "${include%%/*}")" -le "$(rank "$from")" ] ||
+  [ "${rank[${include%%/*}]:-0}" -le "${rank[$from]:-0}" ] ||
     complain "$file: $from comes before ${include%%/*} and must not include \"$include\""
 done < <(grep -rEoH --include='*.h' --include='*.cpp' '^ *# *include "[^"]+"' compiler |
   sed -E 's/: *# *include "/:/; s/"$//')

@@ -9,20 +9,19 @@ words='cuda|cudnn|cusparselt|nccl|nvshmem|nvidia|rocm|amdgpu|hipcc|miopen|oneapi
 words+='|pytorch|torch|triton|magma|sccache|deadsnakes|conda|mingw|katex|vllm'
 words+='|build-essential|ca-certificates|lib[a-z0-9.+]+-dev|python3-[a-z]+|gnupg2?|software-properties-common'
 
-looked=0
-while read -r file; do
-  looked=$((looked + 1))
-  # The examples in a command's help name stages, which are the library's words, not the compiler's.
-  code=$(without_comments "$file" | sed -E 's/"stagec [^"]*"//g')
-  if found=$(grep -nE '(https?|ftp)://' <<<"$code"); then complain "$file: an address: $found"; fi
-  if found=$(grep -nE "(^|[^A-Za-z0-9_])($distributions)([^A-Za-z0-9_]|$)" <<<"$code"); then
-    complain "$file: a distribution: $found"
-  fi
-  if found=$(grep -niE "(^|[^a-z0-9_])($words)([^a-z0-9_]|$)" <<<"$code"); then
-    complain "$file: a package or product: $found"
-  fi
-  if found=$(grep -nE '"[a-z0-9.-]+(/[a-z0-9.-]+)*:[0-9][a-z0-9.-]*"' <<<"$code" | grep -v '"docker/dockerfile:'); then
-    complain "$file: an image: $found"
-  fi
-done < <(repository_files compiler | grep -E '\.(h|cpp|def)$')
-finish "$looked" "source files"
+mapfile -t files < <(repository_files compiler | grep -E '\.(h|cpp|def)$')
+# The examples in a command's help name stages, which are the library's words, not the compiler's.
+code=$(without_comments "${files[@]}" | sed -E 's/"stagec [^"]*"//g')
+
+# look_for WHAT GREP-ARGUMENTS: in the text of the lines, behind file and number.
+look_for() {
+  local found
+  if found=$(grep "${@:2}" <<<"$code"); then complain "$1:" "$found"; fi
+}
+
+look_for "an address" -E '(https?|ftp)://'
+look_for "a distribution" -E ": .*([^A-Za-z0-9_])($distributions)([^A-Za-z0-9_]|$)"
+look_for "a package or product" -iE ": .*([^a-z0-9_])($words)([^a-z0-9_]|$)"
+images=$(grep -E ': .*"[a-z0-9.-]+(/[a-z0-9.-]+)*:[0-9][a-z0-9.-]*"' <<<"$code" | grep -v '"docker/dockerfile:' || true)
+[ -z "$images" ] || complain "an image:" "$images"
+finish "${#files[@]}" "source files"
