@@ -14,7 +14,7 @@ if(unit_sources)
     add_test(NAME ${name} COMMAND stagec_unit_tests --no-version --source-file=*${source})
     # doctest is content when nothing ran; we are not.
     set_tests_properties(${name} PROPERTIES
-      LABELS unit TIMEOUT 120 FAIL_REGULAR_EXPRESSION "test cases: +0 \\|")
+      LABELS unit TIMEOUT 600 FAIL_REGULAR_EXPRESSION "test cases: +0 \\|")
   endforeach()
 endif()
 
@@ -25,5 +25,5 @@ foreach(source IN LISTS property_sources)
   add_executable(stagec_property_${name} ${source})
   target_link_libraries(stagec_property_${name} PRIVATE stagec_core rapidcheck)
   add_test(NAME property.${name} COMMAND stagec_property_${name})
-  set_tests_properties(property.${name} PROPERTIES LABELS unit TIMEOUT 300)
+  set_tests_properties(property.${name} PROPERTIES LABELS unit TIMEOUT 1200)
 endforeach()

@@ -14,7 +14,7 @@ reported=$(grep -oE "\b(error|warning|raise)\( *([^\"();]*\? *)?$slug( *: *$slug
 # Some reach a report by way of a function that reports several, so a page may be about any name in quotes.
 quoted=$(grep -oE "$slug" <<<"$code" | tr -d '"' | sort -u)
 
-words=$(grep -rhoE '[a-z0-9]+(-[a-z0-9]+)+' tests/golden tests/unit/dockerfile | sort -u)
+words=$(grep -arhoE '[a-z0-9]+(-[a-z0-9]+)+' tests/golden tests/unit/dockerfile | sort -u)
 shown() { grep -qx -- "$1" <<<"$words"; }
 
 looked=0
