@@ -1,0 +1,30 @@
+// Runs the rules over Dockerfiles and over a project.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "base/file_system.h"
+#include "diag/sink.h"
+#include "emit/compilation.h"
+#include "lint/rule.h"
+
+namespace stagec::lint {
+
+/// Says how severe a rule is in this run; nothing if it is off.
+using Levels = std::function<std::optional<diag::Severity>(const Rule&)>;
+
+/// Every rule at its own severity.
+[[nodiscard]] std::optional<diag::Severity> default_level(const Rule& rule);
+
+/// Lints a Dockerfile. `context` is its build context, where scripts that a RUN calls are looked for; empty: none.
+/// What the reader refuses is reported as its errors.
+void lint_dockerfile(FileId file, const std::string& context, const FileSystem& files, SourceMap& sources,
+                     const Levels& levels, diag::Sink& sink);
+
+/// Lints stage and env files. What does not compile is reported as the compiler's errors; the rules then see the rest.
+void lint_project(const emit::CompileOptions& options, const std::string& today, FileSystem& files, SourceMap& sources,
+                  const Levels& levels, diag::Sink& sink);
+
+}  // namespace stagec::lint

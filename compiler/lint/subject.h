@@ -1,0 +1,31 @@
+// What a rule looks at.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/source.h"
+#include "effects/effects.h"
+#include "emit/compilation.h"
+#include "image/image.h"
+
+namespace stagec::lint {
+
+/// One Dockerfile that could be read.
+struct Dockerfile {
+  const SourceMap& sources;
+  FileId file;
+  const image::Image& image;
+  const effects::Effects& effects;
+};
+
+/// All stages and envs of a run, compiled.
+struct Project {
+  const SourceMap& sources;
+  const emit::Compilation& compilation;
+  std::vector<emit::CompiledEnv> envs;  ///< those that compile, by name
+  std::string today;                    ///< `2026-03-01`, or empty if the run knows no day
+};
+
+}  // namespace stagec::lint
