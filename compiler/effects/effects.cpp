@@ -1,11 +1,126 @@
 #include "effects/effects.h"
 
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "effects/stage_walk.h"
+
 namespace stagec::effects {
 
+namespace {
+
+std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return result;
+}
+
+/// The earlier build stage that a FROM or `--from` names, by name or by number.
+std::optional<std::size_t> find_stage(const image::Image& image, std::string_view name, std::size_t before,
+                                      bool numbers) {
+  for (std::size_t i = before; i-- > 0;) {
+    const auto& from = std::get<image::From>(image.stages[i].from.operation);
+    if (!from.name.empty() && lower(from.name) == lower(name)) {
+      return i;
+    }
+  }
+  const bool is_number = numbers && !name.empty() && name.size() < 4 &&
+                         std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
+  if (is_number && static_cast<std::size_t>(std::stoi(std::string(name))) < before) {
+    return static_cast<std::size_t>(std::stoi(std::string(name)));
+  }
+  return std::nullopt;
+}
+
+/// The stages that the instructions of a stage copy from or mount.
+std::vector<std::size_t> used_stages(const image::Image& image, std::size_t stage) {
+  std::vector<std::size_t> used;
+  const auto use = [&](std::string_view name) {
+    if (const std::optional<std::size_t> found = find_stage(image, name, stage, true)) {
+      used.push_back(*found);
+    }
+  };
+  for (const image::Instruction& instruction : image.stages[stage].instructions) {
+    if (const auto* copy = std::get_if<image::Copy>(&instruction.operation)) {
+      use(copy->from);
+    } else if (const auto* run = std::get_if<image::Run>(&instruction.operation)) {
+      for (const image::Mount& mount : run->mounts) {
+        for (const auto& [name, value] : mount.options) {
+          use(name == "from" ? std::string_view(value) : std::string_view());
+        }
+      }
+    }
+  }
+  return used;
+}
+
+std::vector<Reach> find_reach(const image::Image& image, const std::vector<std::optional<std::size_t>>& parents) {
+  const std::size_t count = image.stages.size();
+  std::vector<bool> used(count, false);
+  std::vector<std::optional<Reach>> through(count);  // the best of the stages built FROM it
+  std::vector<Reach> reach(count, Reach::target);
+  for (std::size_t stage = 0; stage < count; ++stage) {
+    for (const std::size_t other : used_stages(image, stage)) {
+      used[other] = true;
+    }
+  }
+  for (std::size_t i = count; i-- > 0;) {
+    if (i + 1 == count) {
+      reach[i] = Reach::final_image;
+    } else if (through[i] && (*through[i] != Reach::thrown_away || !used[i])) {
+      reach[i] = *through[i];
+    } else {
+      reach[i] = used[i] ? Reach::thrown_away : Reach::target;
+    }
+    if (parents[i]) {
+      std::optional<Reach>& best = through[*parents[i]];
+      best = best ? std::min(*best, reach[i]) : reach[i];
+    }
+  }
+  return reach;
+}
+
+}  // namespace
+
+Span ShellSource::span(shell::Range range) const {
+  const std::uint32_t begin = image::file_offset(origins, range.begin);
+  const std::uint32_t end = range.end > range.begin ? image::file_offset(origins, range.end - 1) + 1 : begin;
+  return {file, begin, std::max(begin, end)};
+}
+
 Effects analyse(const image::Image& image, const Surroundings& surroundings) {
-  (void)surroundings;
   Effects effects;
-  effects.reach.assign(image.stages.size(), Reach::target);
+  const char escape = image::escape_character(image);
+  Variables globals;
+  for (const image::Instruction& instruction : image.global_arguments) {
+    for (const auto& [name, value] : std::get<image::Arg>(instruction.operation).arguments) {
+      if (value) {
+        Variable variable = StageWalk::expand(*value, {}, globals, escape);
+        variable.assumed = true;
+        variable.exported = true;
+        globals.insert_or_assign(name, std::move(variable));
+      }
+    }
+  }
+  std::vector<std::optional<std::size_t>> parents;
+  std::vector<StageState> states;
+  for (std::size_t i = 0; i < image.stages.size(); ++i) {
+    const auto& from = std::get<image::From>(image.stages[i].from.operation);
+    const std::string base = StageWalk::expand(from.image, {}, globals, escape).text;
+    parents.push_back(find_stage(image, base, i, false));
+    StageState start;
+    if (parents[i]) {
+      start = states[*parents[i]];
+      start.arguments.clear();
+    } else {
+      start.base = base;
+    }
+    states.push_back(StageWalk(image, surroundings, globals, i, std::move(start), effects).walk());
+  }
+  effects.reach = find_reach(image, parents);
   return effects;
 }
 

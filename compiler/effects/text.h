@@ -30,6 +30,9 @@ constexpr char any_character = '\x04';  ///< an unquoted `?`, or a `[…]` as a 
 /// The names of the unknown parts.
 [[nodiscard]] std::vector<std::string> unknown_names(std::string_view text);
 
+/// True if the pattern matches the whole text, as in `case` and `${x#…}`: slashes and dots are like any other.
+[[nodiscard]] bool matches(std::string_view pattern, std::string_view text);
+
 // ---- paths, always with `/`
 
 /// `path` seen from `directory`, without `.`, inner `..`, doubled or trailing slashes. An unknown part counts as a

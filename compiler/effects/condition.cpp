@@ -1,0 +1,114 @@
+// Tests: `[ … ]`, `[[ … ]]`, and commands that ask something.
+#include <algorithm>
+#include <utility>
+
+#include "effects/interpreter.h"
+
+namespace stagec::effects {
+
+namespace {
+
+/// A test in its plain form: what decides it, and whether it is turned round.
+struct Question {
+  std::string key;
+  bool negated = false;
+  std::optional<bool> answer;
+};
+
+bool is_certain(const Argument& word) {
+  return is_exact(word.text) && !word.assumed && !word.many;
+}
+
+/// `X = Y`, `X != Y`.
+Question compare(const Argument& left, std::string_view operation, const Argument& right) {
+  Question question;
+  question.negated = operation == "!=";
+  if (operation == "=" || operation == "==" || operation == "!=") {
+    question.key = left.text + " = " + right.text;
+    if (is_certain(left) && is_certain(right)) {
+      question.answer = left.text == right.text;
+    }
+  } else {
+    question.key = left.text + ' ' + std::string(operation) + ' ' + right.text;
+  }
+  return question;
+}
+
+/// `-n X`, `-z X`, `-f X`.
+Question ask(std::string_view operation, const Argument& word) {
+  Question question;
+  question.negated = operation == "-z";
+  if (operation == "-z" || operation == "-n") {
+    question.key = "-n " + word.text;
+    if (is_certain(word)) {
+      question.answer = !word.text.empty();
+    }
+  } else {
+    question.key = std::string(operation) + ' ' + word.text;
+  }
+  return question;
+}
+
+Question read_question(std::vector<Argument> words) {
+  bool negated = false;
+  while (!words.empty() && words.front().text == "!") {
+    negated = !negated;
+    words.erase(words.begin());
+  }
+  Question question;
+  if (words.empty()) {
+    question.answer = false;
+  } else if (words.size() == 1) {
+    question = ask("-n", words[0]);
+  } else if (words.size() == 2) {
+    question = ask(words[0].text, words[1]);
+  } else if (words.size() == 3) {
+    question = compare(words[0], words[1].text, words[2]);
+  } else {
+    for (const Argument& word : words) {
+      question.key += word.text + ' ';
+    }
+  }
+  question.negated = question.negated != negated;
+  return question;
+}
+
+}  // namespace
+
+std::vector<State> Interpreter::either(State state) {
+  States states(2, std::move(state));
+  states[0].success = true;
+  states[1].success = false;
+  return states;
+}
+
+std::vector<State> Interpreter::decide(std::string key, State state) {
+  if (in_loop_condition_) {
+    return either(std::move(state));
+  }
+  if (const auto found = state.decided.find(key); found != state.decided.end()) {
+    state.success = found->second == "yes";
+    return {std::move(state)};
+  }
+  States states = either(std::move(state));
+  states[0].decided[key] = "yes";
+  states[1].decided[std::move(key)] = "no";
+  return states;
+}
+
+std::vector<State> Interpreter::test(const std::vector<Argument>& words, State state) {
+  const Question question = read_question(words);
+  States states;
+  if (question.answer) {
+    state.success = *question.answer;
+    states.push_back(std::move(state));
+  } else {
+    states = decide(question.key, std::move(state));
+  }
+  for (State& one : states) {
+    one.success = one.success != question.negated;
+  }
+  return states;
+}
+
+}  // namespace stagec::effects

@@ -1,0 +1,77 @@
+#include "effects/reference.h"
+
+#include <algorithm>
+
+namespace stagec::effects {
+
+namespace {
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_hex(char c) {
+  return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+/// True if the text holds two or more numbers parted by dots, dashes or underscores and ends with one, but for a
+/// suffix such as `rc1`, `beta` or `post2`.
+bool ends_with_version(std::string_view text) {
+  const std::size_t first = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_digit) - text.begin());
+  int numbers = 0;
+  bool in_number = false;
+  for (std::size_t i = first; i < text.size(); ++i) {
+    if (is_digit(text[i])) {
+      numbers += in_number ? 0 : 1;
+      in_number = true;
+    } else {
+      in_number = false;
+      // `2.x` is a line of development.
+      if ((text[i] == 'x' || text[i] == 'X' || text[i] == '*') && (i + 1 == text.size())) {
+        return false;
+      }
+    }
+  }
+  return numbers >= 2;
+}
+
+}  // namespace
+
+bool is_commit(std::string_view text) {
+  // A word such as `deadbeef` is a commit too, but a branch made of letters only is likelier when it is short.
+  const bool digits = std::any_of(text.begin(), text.end(), is_digit);
+  return text.size() >= 7 && text.size() <= 64 && std::all_of(text.begin(), text.end(), is_hex) &&
+         (digits || text.size() == 40 || text.size() == 64);
+}
+
+Following classify_reference(std::string_view text) {
+  if (!is_exact(text) || text.empty()) {
+    return Following::unknown;
+  }
+  if (is_commit(text)) {
+    return Following::commit;
+  }
+  if (text.starts_with("refs/tags/") || text.starts_with("tags/")) {
+    return Following::tag;
+  }
+  static constexpr std::string_view branch_folders[] = {"refs/heads/", "origin/", "upstream/", "release/", "releases/",
+                                                        "feature/",    "branch/", "branches/", "dev/",     "users/"};
+  const bool in_folder = std::any_of(std::begin(branch_folders), std::end(branch_folders),
+                                     [&](std::string_view folder) { return text.starts_with(folder); });
+  return !in_folder && ends_with_version(text) ? Following::tag : Following::branch;
+}
+
+RepositoryUrl split_at_reference(std::string_view text, char before_reference) {
+  const std::string_view without_fragment = before_reference == '#' ? text : text.substr(0, text.find('#'));
+  const std::size_t scheme = without_fragment.find("://");
+  const std::size_t slash = without_fragment.find('/', scheme == std::string_view::npos ? 0 : scheme + 3);
+  const std::size_t at = slash == std::string_view::npos ? slash : without_fragment.find(before_reference, slash);
+  if (at == std::string_view::npos) {
+    return {without_fragment, {}};
+  }
+  std::string_view reference = without_fragment.substr(at + 1);
+  reference = reference.substr(0, before_reference == '#' ? reference.find(':') : std::string_view::npos);
+  return {without_fragment.substr(0, at), reference};
+}
+
+}  // namespace stagec::effects

@@ -1,0 +1,24 @@
+// What the name of a git reference says about whether it moves.
+#pragma once
+
+#include <string_view>
+
+#include "effects/effects.h"
+
+namespace stagec::effects {
+
+/// True for a full commit id, or for enough digits of one.
+[[nodiscard]] bool is_commit(std::string_view text);
+
+/// What a branch, tag or commit name is. A name with a version that is complete is taken for a tag (`v1.2.3`,
+/// `rocm-6.4.1`), any other for a branch.
+[[nodiscard]] Following classify_reference(std::string_view text);
+
+/// A requirement or source that names a repository: `git+https://host/x.git@ref#egg=x`, `https://host/x.git#ref:dir`.
+struct RepositoryUrl {
+  std::string_view url;
+  std::string_view reference;  ///< empty for the default branch
+};
+[[nodiscard]] RepositoryUrl split_at_reference(std::string_view text, char before_reference);
+
+}  // namespace stagec::effects

@@ -1,0 +1,341 @@
+// Further shell text: functions, `sh -c`, `eval`, scripts in the build context.
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "effects/interpreter.h"
+#include "effects/tool.h"
+#include "effects/trees.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr int most_depth = 12;
+
+std::optional<shell::Dialect> dialect_of(std::string_view program) {
+  if (program == "sh" || program == "dash" || program == "ash") {
+    return shell::Dialect::posix;
+  }
+  if (program == "bash" || program == "zsh" || program == "ksh") {
+    return shell::Dialect::bash;
+  }
+  return std::nullopt;
+}
+
+/// What `#!` on the first line says.
+struct Interpretation {
+  bool is_shell = true;
+  std::optional<shell::Dialect> dialect;
+  bool errexit = false;
+};
+
+Interpretation read_first_line(std::string_view text) {
+  Interpretation result;
+  if (!text.starts_with("#!")) {
+    return result;
+  }
+  const std::string_view line = text.substr(2, text.find('\n') - 2);
+  result.is_shell = false;
+  std::size_t at = 0;
+  while (at < line.size()) {
+    const std::size_t begin = std::min(line.find_first_not_of(" \t\r", at), line.size());
+    const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
+    const std::string_view word = line.substr(begin, end - begin);
+    at = end;
+    if (const std::optional<shell::Dialect> dialect = dialect_of(base_name(word)); dialect && !result.is_shell) {
+      result.is_shell = true;
+      result.dialect = dialect;
+    } else if (result.is_shell && word.starts_with('-') && word.find('e') != std::string_view::npos) {
+      result.errexit = true;
+    }
+  }
+  return result;
+}
+
+/// A shell that another one starts: it sees what is exported, and starts with no functions.
+State new_shell(const State& state, std::vector<Argument> positional) {
+  State inner = state;
+  std::erase_if(inner.variables, [](const auto& entry) { return !entry.second.exported; });
+  inner.functions.clear();
+  inner.exit_trap.clear();
+  inner.errexit = false;
+  inner.pipefail = false;
+  inner.positional = std::move(positional);
+  return inner;
+}
+
+/// Options of a shell: `-ec`, `-o pipefail`.
+struct ShellOptions {
+  bool errexit = false;
+  bool pipefail = false;
+  bool command = false;
+  bool standard_input = false;
+  std::size_t operand = 0;  ///< index of the first word that is no option
+};
+
+ShellOptions read_shell_options(const std::vector<Argument>& words) {
+  ShellOptions options;
+  std::size_t i = 0;
+  for (; i < words.size(); ++i) {
+    const std::string& word = words[i].text;
+    if (word.size() < 2 || (word[0] != '-' && word[0] != '+')) {
+      break;
+    }
+    if (word == "--") {
+      ++i;
+      break;
+    }
+    if (word.starts_with("--")) {
+      continue;
+    }
+    for (const char letter : word.substr(1)) {
+      options.errexit = options.errexit || letter == 'e';
+      options.command = options.command || letter == 'c';
+      options.standard_input = options.standard_input || letter == 's';
+      if (letter == 'o' && i + 1 < words.size()) {
+        const std::string& option = words[++i].text;
+        options.errexit = options.errexit || option == "errexit";
+        options.pipefail = options.pipefail || option == "pipefail";
+      }
+    }
+  }
+  options.operand = i;
+  return options;
+}
+
+std::vector<Argument> words_from(const std::vector<Argument>& words, std::size_t first) {
+  return first < words.size() ? std::vector<Argument>(words.begin() + static_cast<std::ptrdiff_t>(first), words.end())
+                              : std::vector<Argument>();
+}
+
+}  // namespace
+
+std::vector<State> Interpreter::call_function(const FunctionBody& function, const CommandUse& use, State state,
+                                              bool handled) {
+  States states;
+  if (depth_ >= most_depth || function.body == nullptr) {
+    states.push_back(std::move(state));
+    return states;
+  }
+  ++depth_;
+  const ShellSource* const outer = std::exchange(source_, function.source);
+  std::vector<Argument> positional = std::exchange(state.positional, use.arguments);
+  states = run_command(*function.body, std::move(state), handled);
+  for (State& end : states) {
+    end.positional = positional;
+    end.flow = end.flow == Flow::return_function ? Flow::next : end.flow;
+  }
+  source_ = outer;
+  --depth_;
+  merge_paths(states);
+  return states;
+}
+
+const ShellSource& Interpreter::source_of(const std::string& text, const Argument& word, const CommandUse& use,
+                                          shell::Dialect dialect) {
+  const auto key = std::make_pair(word.span, text);
+  if (const auto found = texts_.find(key); found != texts_.end()) {
+    return *found->second;
+  }
+  ShellSource& source = layer_.effects.sources.emplace_back();
+  source.text = text;
+  source.dialect = dialect;
+  source.script = shell::parse(source.text, dialect);
+  source.stage = layer_.stage;
+  source.instruction = layer_.instruction;
+  source.file = word.span.file;
+  // Where the text stands as it is in the text around it, its places are known exactly.
+  std::size_t at = std::string::npos;
+  if (use.source != nullptr && use.syntax != nullptr && text.size() > 1) {
+    at = use.source->text.find(text, use.syntax->span.begin);
+    at = at != std::string::npos && at + text.size() <= use.source->text.size() ? at : std::string::npos;
+  }
+  if (at != std::string::npos) {
+    source.file = use.source->file;
+    source.call = use.source->call;
+    source.origins.push_back({0, image::file_offset(use.source->origins, at)});
+    for (const image::Origin& origin : use.source->origins) {
+      if (origin.text > at && origin.text < at + text.size()) {
+        source.origins.push_back({origin.text - at, origin.file});
+      }
+    }
+  } else {
+    source.origins.push_back({0, word.span.begin});
+    source.call = word.span;
+  }
+  texts_.emplace(key, &source);
+  return source;
+}
+
+std::vector<State> Interpreter::run_text(const Argument& text, const CommandUse& use, shell::Dialect dialect,
+                                         State state, bool in_this_shell) {
+  States states;
+  if (depth_ >= most_depth) {
+    states.push_back(std::move(state));
+    return states;
+  }
+  ++depth_;
+  const ShellSource& source = source_of(text.text, text, use, dialect);
+  if (in_this_shell) {
+    const ShellSource* const outer = std::exchange(source_, &source);
+    states.push_back(std::move(state));
+    states = run_list(source.script.list, std::move(states), false);
+    source_ = outer;
+  } else {
+    states = run_shell(source, std::move(state));
+  }
+  --depth_;
+  return states;
+}
+
+std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use, State& state, bool handled) {
+  const std::string& name = use.name;
+  if (dialect_of(name)) {
+    return run_shell_program(use, state, handled);
+  }
+  if (find_tool(name) != nullptr) {
+    return std::nullopt;  // a `configure` script is known better by its options than by its text
+  }
+  if (name == "eval" && use.path == name) {
+    Argument text{"", use.span, false, false};
+    for (const Argument& word : use.arguments) {
+      text.text += (text.text.empty() ? "" : " ") + word.text;
+    }
+    // Text that is not known is not followed.
+    return is_known(text.text) ? std::optional(run_text(text, use, source_->dialect, std::move(state), true))
+                               : std::nullopt;
+  }
+  if (name == "su") {
+    for (std::size_t i = 0; i + 1 < use.arguments.size(); ++i) {
+      if (use.arguments[i].text == "-c" || use.arguments[i].text == "--command") {
+        return in_new_shell(state, {}, handled, [&](State inner) {
+          return run_text(use.arguments[i + 1], use, shell::Dialect::posix, std::move(inner), false);
+        });
+      }
+    }
+    return std::nullopt;
+  }
+  if ((name == "." || name == "source") && use.path == name && !use.arguments.empty()) {
+    return run_file(use.arguments[0].text, use, state, words_from(use.arguments, 1), {true, handled, false, {}});
+  }
+  if (use.path.find('/') != std::string::npos) {
+    return run_file(use.path, use, state, use.arguments, {false, handled, false, {}});
+  }
+  return std::nullopt;
+}
+
+std::vector<State> Interpreter::in_new_shell(const State& outer, std::vector<Argument> positional, bool handled,
+                                             const std::function<States(State)>& body) {
+  States result;
+  for (State& end : body(new_shell(outer, std::move(positional)))) {
+    State after = outer;
+    leave_subshell(after, std::move(end));
+    result.push_back(std::move(after));
+  }
+  if (handled) {
+    State failed = outer;
+    failed.success = false;
+    result.push_back(std::move(failed));
+  }
+  merge_paths(result);
+  return result;
+}
+
+std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUse& use, State& state, bool handled) {
+  const ShellOptions options = read_shell_options(use.arguments);
+  const shell::Dialect dialect = *dialect_of(use.name);
+  const auto run = [&](const Argument& text, std::size_t first_positional) {
+    return in_new_shell(state, words_from(use.arguments, first_positional), handled, [&](State inner) {
+      inner.errexit = options.errexit;
+      inner.pipefail = options.pipefail;
+      return run_text(text, use, dialect, std::move(inner), false);
+    });
+  };
+  if (options.command) {
+    if (options.operand >= use.arguments.size() || !is_known(use.arguments[options.operand].text)) {
+      return std::nullopt;
+    }
+    return run(use.arguments[options.operand], options.operand + 2);
+  }
+  if (options.operand < use.arguments.size() && !options.standard_input) {
+    return run_file(use.arguments[options.operand].text, use, state, words_from(use.arguments, options.operand + 1),
+                    {false, handled, options.errexit, dialect});
+  }
+  if (use.syntax == nullptr || use.source == nullptr) {
+    return std::nullopt;
+  }
+  for (const shell::Redirection& redirection : use.syntax->redirections) {
+    if (redirection.heredoc && *redirection.heredoc < use.source->script.heredocs.size()) {
+      const shell::Range body = use.source->script.heredocs[*redirection.heredoc].body;
+      const Argument text{use.source->text.substr(body.begin, body.end - body.begin), use.source->place(body), false,
+                          false};
+      return run(text, options.operand);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, const CommandUse& use, State& state,
+                                                        std::vector<Argument> positional, const FileRun& how) {
+  const std::string where = absolute(state.directory, path);
+  const std::optional<std::string> in_context = is_exact(where) ? layer_.context_path(where) : std::nullopt;
+  const ShellSource* const source = in_context && depth_ < most_depth ? file_source(*in_context, use, how) : nullptr;
+  if (source == nullptr) {
+    // It may have configured the tree it runs in.
+    Call call(use, state, layer_);
+    if (tree_at(call, state.directory) == nullptr) {
+      configure_tree(call, state.directory, "script", true, "");
+    }
+    return std::nullopt;
+  }
+  ++depth_;
+  States states;
+  if (how.sourced) {
+    const ShellSource* const outer = std::exchange(source_, source);
+    states.push_back(std::move(state));
+    states = run_list(source->script.list, std::move(states), how.handled);
+    for (State& end : states) {
+      end.flow = end.flow == Flow::return_function ? Flow::next : end.flow;
+    }
+    source_ = outer;
+  } else {
+    states = in_new_shell(state, std::move(positional), how.handled,
+                          [&](State inner) { return run_shell(*source, std::move(inner)); });
+  }
+  --depth_;
+  return states;
+}
+
+const ShellSource* Interpreter::file_source(const std::string& path, const CommandUse& use, const FileRun& how) {
+  const auto key = std::make_pair(use.span, "file " + path);
+  if (const auto found = texts_.find(key); found != texts_.end()) {
+    return found->second;
+  }
+  const std::string on_disk = join_path(layer_.surroundings.context, path);
+  std::string why;
+  const bool inside = !path.starts_with("..");
+  std::optional<std::string> text = inside && layer_.surroundings.files.kind(on_disk) == FileKind::file
+                                        ? layer_.surroundings.files.read(on_disk, why)
+                                        : std::nullopt;
+  const ShellSource* result = nullptr;
+  const Interpretation first = text ? read_first_line(*text) : Interpretation{};
+  // A binary or a script of another language is not followed.
+  if (text && (first.is_shell || how.dialect || how.sourced) && text->find('\0') == std::string::npos) {
+    ShellSource& source = layer_.effects.sources.emplace_back();
+    source.dialect = first.dialect.value_or(how.dialect.value_or(shell::Dialect::bash));
+    source.file = layer_.surroundings.sources.add(on_disk, *text);
+    source.text = std::move(*text);
+    source.script = shell::parse(source.text, source.dialect);
+    source.stage = layer_.stage;
+    source.instruction = layer_.instruction;
+    source.origins.push_back({0, 0});
+    source.call = use.span;
+    source.errexit = how.errexit || first.errexit;
+    result = &source;
+  }
+  texts_.emplace(key, result);
+  return result;
+}
+
+}  // namespace stagec::effects

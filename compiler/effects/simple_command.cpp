@@ -1,0 +1,223 @@
+// One simple command: its words, the wrappers before it, and who runs it.
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <variant>
+
+#include "effects/find.h"
+#include "effects/interpreter.h"
+#include "effects/tool.h"
+#include "effects/wrappers.h"
+
+namespace stagec::effects {
+
+namespace {
+
+/// Programs whose failure is an answer.
+constexpr std::string_view asking[] = {"command", "which",  "type", "hash",  "grep",       "egrep",      "fgrep",
+                                       "id",      "getent", "dpkg", "pgrep", "diff",       "cmp",        "rpm",
+                                       "let",     "expr",   "ls",   "stat",  "dpkg-query", "nvidia-smi", "ldconfig"};
+
+/// Programs that are not taken to fail even where the script would notice.
+constexpr std::string_view unfailing[] = {"echo", "printf", "sleep", "touch", "chmod", "chown", "sync", "date"};
+
+bool is_among(std::string_view name, const auto& list) {
+  return std::find(std::begin(list), std::end(list), name) != std::end(list);
+}
+
+std::string key_of(const CommandUse& use) {
+  std::string key = use.name;
+  for (const Argument& word : use.arguments) {
+    key += ' ' + word.text;
+  }
+  return key;
+}
+
+bool writes(const shell::Redirection& redirection) {
+  static constexpr std::string_view operations[] = {">", ">>", ">|", "&>", "&>>"};
+  return is_among(redirection.operation, operations) && redirection.descriptor != "2";
+}
+
+}  // namespace
+
+std::vector<State> Interpreter::run_simple(const shell::SimpleCommand& simple, const shell::Command& command,
+                                           State state, bool handled) {
+  CommandUse use;
+  use.span = place(command.span);
+  use.stage = layer_.stage;
+  use.instruction = layer_.instruction;
+  use.source = source_;
+  use.syntax = &command;
+  use.piped_from = piped_from_;
+  use.piped_to = piped_to_;
+  for (const shell::Assignment& assignment : simple.assignments) {
+    Argument value = expand_value(assignment.value, state);
+    if (assignment.append) {
+      const auto before = state.variables.find(assignment.name);
+      value.text = (before == state.variables.end() ? unknown(assignment.name) : before->second.text) + value.text;
+    }
+    use.variables.emplace_back(assignment.name, std::move(value));
+  }
+  std::vector<Argument> words = expand(simple.words, state);
+  state.success = true;
+  if (words.empty()) {
+    for (std::size_t i = 0; i < use.variables.size(); ++i) {
+      const auto& [name, value] = use.variables[i];
+      const auto before = state.variables.find(name);
+      Variable variable{value.text, value.assumed, before != state.variables.end() && before->second.exported,
+                        std::nullopt};
+      const std::vector<shell::Part>& parts = simple.assignments[i].value.parts;
+      if (parts.size() == 1 && std::holds_alternative<shell::ArrayValue>(parts[0].node)) {
+        std::vector<std::string> elements;
+        for (const Argument& word : expand(std::get<shell::ArrayValue>(parts[0].node).elements, state)) {
+          elements.push_back(word.text);
+        }
+        variable.elements = std::move(elements);
+      }
+      state.variables[name] = std::move(variable);
+    }
+    write_redirections(command, nullptr, state);
+    States states;
+    states.push_back(std::move(state));
+    return states;
+  }
+  use.path = words.front().text;
+  use.name_span = words.front().span;
+  use.arguments.assign(std::make_move_iterator(words.begin() + 1), std::make_move_iterator(words.end()));
+  const CommandUse written = use;
+  States states = start(std::move(use), std::move(state), handled);
+  for (State& end : states) {
+    if (end.success) {
+      write_redirections(command, &written, end);
+    }
+  }
+  return states;
+}
+
+bool Interpreter::take_wrapper(CommandUse& use) {
+  const std::optional<Wrapped> wrapped = wrapped_command(use.name, use.arguments);
+  if (!wrapped) {
+    return false;
+  }
+  use.wrappers.push_back(use.name);
+  use.variables.insert(use.variables.end(), wrapped->variables.begin(), wrapped->variables.end());
+  const auto first = use.arguments.begin() + static_cast<std::ptrdiff_t>(wrapped->first);
+  use.path = first->text;
+  use.name_span = first->span;
+  use.arguments.erase(use.arguments.begin(), first + 1);
+  if (wrapped->more_words && found_.empty()) {
+    use.arguments.push_back(Argument{unknown("xargs"), use.name_span, false, true});
+  } else if (wrapped->more_words) {
+    for (const std::string& path : found_) {
+      use.arguments.push_back(Argument{path, use.name_span, false, false});
+    }
+  }
+  return true;
+}
+
+std::vector<State> Interpreter::start(CommandUse use, State state, bool handled) {
+  const auto set_name = [&] { use.name = is_exact(use.path) ? std::string(base_name(use.path)) : ""; };
+  set_name();
+  if (const auto function = state.functions.find(use.path); function != state.functions.end()) {
+    return call_function(function->second, use, std::move(state), handled);
+  }
+  bool replaces_shell = false;
+  while (use.wrappers.size() < 8 && take_wrapper(use)) {
+    replaces_shell = replaces_shell || (use.wrappers.size() == 1 && use.wrappers[0] == "exec");
+    set_name();
+  }
+  use.directory = state.directory;
+  States states = run_program(std::move(use), std::move(state), handled);
+  if (replaces_shell) {
+    for (State& end : states) {
+      end.flow = Flow::exit_shell;
+    }
+  }
+  return states;
+}
+
+std::vector<State> Interpreter::run_program(CommandUse use, State state, bool handled) {
+  if (const auto function = state.functions.find(use.path);
+      function != state.functions.end() && !use.wrappers.empty()) {
+    return call_function(function->second, use, std::move(state), handled);
+  }
+  record(use);
+  if (std::optional<States> done = run_builtin(use, state, handled)) {
+    return std::move(*done);
+  }
+  if (std::optional<States> done = run_script(use, state, handled)) {
+    return std::move(*done);
+  }
+  State before = handled ? state : State{};
+  Call call(use, state, layer_);
+  found_.clear();
+  if (use.name == "find" && use.piped_to) {
+    found_ = read_find(use.arguments).patterns;
+  }
+  if (const Tool* tool = find_tool(use.name)) {
+    tool->run(call);
+  } else if (is_among(use.name, asking)) {
+    call.outcome = Outcome::either;
+  } else if (is_among(use.name, unfailing)) {
+    call.outcome = Outcome::succeeds;
+  }
+  if (use.wrappers.empty() && use.name == "exec") {
+    call.outcome = Outcome::succeeds;
+  }
+  States states;
+  if (call.outcome == Outcome::either) {
+    return decide(key_of(use), std::move(state));
+  }
+  state.success = call.outcome != Outcome::fails;
+  const bool may_fail = handled && call.outcome == Outcome::may_fail;
+  states.push_back(std::move(state));
+  if (may_fail) {
+    before.success = false;
+    states.push_back(std::move(before));
+  }
+  return states;
+}
+
+void Interpreter::record(const CommandUse& use) {
+  if (layer_.seen.emplace(use.span, key_of(use)).second) {
+    layer_.effects.commands.push_back(use);
+  }
+}
+
+void Interpreter::write_redirections(const shell::Command& command, const CommandUse* use, State& state) {
+  for (const shell::Redirection& redirection : command.redirections) {
+    if (!writes(redirection)) {
+      continue;
+    }
+    const Argument target = expand_value(redirection.target, state);
+    CommandUse writer;
+    if (use != nullptr) {
+      writer.name = std::string(base_name(use->path));
+    }
+    writer.span = place(command.span);
+    Call call(writer, state, layer_);
+    const bool downloads = writer.name == "curl" || writer.name == "wget";
+    call.create(downloads ? Content::download : Content::written, target.text);
+    if (base_name(target.text) == "pip.conf" && source_->text.find("no-cache-dir") != std::string::npos) {
+      state.world.no_pip_cache = true;
+    }
+  }
+}
+
+std::vector<State> Interpreter::run_exec(const std::vector<Argument>& words, Span span, State state) {
+  States states;
+  if (words.empty()) {
+    states.push_back(std::move(state));
+    return states;
+  }
+  CommandUse use;
+  use.path = words.front().text;
+  use.name_span = words.front().span;
+  use.span = span;
+  use.stage = layer_.stage;
+  use.instruction = layer_.instruction;
+  use.arguments.assign(words.begin() + 1, words.end());
+  return start(std::move(use), std::move(state), false);
+}
+
+}  // namespace stagec::effects

@@ -1,0 +1,88 @@
+// What is true at one point of one path through shell text. Private to this folder.
+#pragma once
+
+#include <compare>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "effects/effects.h"
+
+namespace stagec::effects {
+
+/// A shell variable that is set.
+struct Variable {
+  std::string text;
+  bool assumed = false;  ///< the default of an ARG, or made from one
+  bool exported = false;
+  std::optional<std::vector<std::string>> elements;  ///< of an array
+  friend bool operator==(const Variable&, const Variable&) = default;
+};
+
+/// A source tree that was configured.
+struct Tree {
+  std::string directory;  ///< where it is built
+  std::string tool;
+  std::optional<Span> span;
+  std::size_t instruction = 0;
+  bool has_prefix = false;
+  std::string prefix;
+  friend bool operator==(const Tree&, const Tree&) = default;
+};
+
+/// A clone on its way: what it follows may still change.
+struct Checkout {
+  Clone clone;
+  std::string fetched;  ///< what FETCH_HEAD is
+  std::optional<Following> fetched_follows;
+  bool empty = false;  ///< `git init`: nothing is checked out yet
+};
+[[nodiscard]] bool operator==(const Checkout& a, const Checkout& b);
+
+/// The image's files, as far as they are followed. Outlives a shell.
+struct World {
+  std::vector<Remnant> made;  ///< in this layer, still there
+  std::vector<Checkout> checkouts;
+  std::vector<Tree> trees;
+  bool no_pip_cache = false;  ///< pip's configuration says so
+  friend bool operator==(const World&, const World&) = default;
+};
+
+/// Where a path goes on.
+enum class Flow { next, break_loop, continue_loop, return_function, exit_shell };
+
+struct FunctionBody {
+  const ShellSource* source = nullptr;
+  const shell::Command* body = nullptr;
+  friend bool operator==(const FunctionBody&, const FunctionBody&) = default;
+};
+
+struct State {
+  std::string directory = "/";
+  std::map<std::string, Variable, std::less<>> variables;
+  std::vector<Argument> positional;
+  std::map<std::string, FunctionBody, std::less<>> functions;
+  std::string exit_trap;  ///< text to run when the shell ends
+  bool errexit = false;
+  bool pipefail = false;
+
+  World world;
+  std::map<std::string, std::string> decided;  ///< how conditions came out on this path
+
+  bool success = true;  ///< of the last command
+  Flow flow = Flow::next;
+  int levels = 0;  ///< loops still to leave
+
+  friend bool operator==(const State&, const State&) = default;
+};
+
+/// Takes over what a subshell leaves behind: files, and how conditions came out.
+void leave_subshell(State& outer, State inner);
+
+/// Makes equal paths one, and merges paths where there are too many to follow.
+void merge_paths(std::vector<State>& states);
+
+}  // namespace stagec::effects

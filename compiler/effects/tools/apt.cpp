@@ -1,0 +1,68 @@
+// apt-get and its relatives: package lists.
+#include <string>
+
+#include "effects/tool.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr std::string_view names[] = {"apt-get", "apt", "aptitude", "add-apt-repository", "apt-add-repository"};
+
+/// A name like those `update` writes. There are more beside it, but they come and go together.
+constexpr std::string_view list_file = "archive_dists_stable_main_binary_Packages";
+
+/// The directory of the package lists, as options may move it.
+std::string lists_directory(const CommandLine& line) {
+  for (const Option& option : line.options) {
+    if ((option.name == "-o" || option.name == "--option") && option.value) {
+      std::string key = option.value->text.substr(0, option.value->text.find('='));
+      for (char& c : key) {
+        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+      }
+      if (key == "dir::state::lists") {
+        return option.value->text.substr(std::min(key.size() + 1, option.value->text.size()));
+      }
+      if (key == "dir" || key == "dir::state" || key == "rootdir") {
+        return "/" + unknown(key);
+      }
+    }
+  }
+  return "/var/lib/apt/lists";
+}
+
+/// `add-apt-repository` updates the lists by itself on Ubuntu since 18.04, elsewhere only when asked.
+bool updates_by_itself(const Call& call, const CommandLine& line) {
+  if (line.has({"-n", "--no-update"})) {
+    return false;
+  }
+  const std::string& base = call.layer.base;
+  const bool is_ubuntu = base.find("ubuntu") != std::string::npos && base.find("14.04") == std::string::npos &&
+                         base.find("16.04") == std::string::npos;
+  return line.has({"-u", "--update"}) || is_ubuntu;
+}
+
+void run(Call& call) {
+  const CommandLine line = read_command_line(
+      call.use.arguments, "-o --option -c --config-file -t --target-release --default-release -a --host-architecture");
+  const std::string_view command = line.operand(0);
+  const bool only_shows = line.has({"-s", "--simulate", "--dry-run", "--just-print", "--no-act", "--print-uris", "-h",
+                                    "--help", "-v", "--version"}) &&
+                          call.use.name != "aptitude";
+  if (only_shows) {
+    return;
+  }
+  const bool is_repository = call.use.name.find("repository") != std::string::npos;
+  if (is_repository ? updates_by_itself(call, line) : command == "update") {
+    call.create(Content::apt_lists, lists_directory(line) + "/" + std::string(list_file));
+  } else if (command == "distclean") {
+    call.remove(lists_directory(line), call.use.span);
+  }
+}
+
+}  // namespace
+
+extern const Tool apt_tool;
+const Tool apt_tool = {names, run};
+
+}  // namespace stagec::effects

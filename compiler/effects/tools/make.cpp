@@ -1,0 +1,79 @@
+// make and ninja: installs from a tree.
+#include <algorithm>
+#include <string>
+
+#include "effects/tool.h"
+#include "effects/trees.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr std::string_view names[] = {"make", "gmake", "bmake", "ninja", "ninja-build", "b2", "bjam"};
+
+std::string upper(std::string text) {
+  for (char& c : text) {
+    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  }
+  return text;
+}
+
+/// True for a make variable that says where to install.
+bool names_prefix(std::string_view name) {
+  static constexpr std::string_view others[] = {"INSTALL_DIR", "INSTALLDIR", "INSTALL_PATH", "INSTALL_TOP", "BINDIR"};
+  const std::string text = upper(std::string(name));
+  return text.ends_with("PREFIX") || std::find(std::begin(others), std::end(others), text) != std::end(others);
+}
+
+/// The prefix in words such as `PREFIX=/opt/x`, or in the environment.
+std::optional<std::string> read_prefix(const Call& call, const CommandLine& line) {
+  std::optional<std::string> prefix;
+  const auto look_at = [&](std::string_view text) {
+    const std::size_t equals = text.find('=');
+    if (equals != std::string_view::npos && names_prefix(text.substr(0, equals))) {
+      prefix = std::string(text.substr(equals + 1));
+    }
+  };
+  for (const auto& [name, value] : call.use.variables) {
+    look_at(name + "=" + value.text);
+  }
+  for (const Argument* word : line.operands) {
+    look_at(word->text);
+    if (word->many && !prefix) {
+      prefix = "";
+    }
+  }
+  if (const Option* option = line.option({"--prefix"}); option != nullptr && option->value) {
+    prefix = option->value->text;
+  }
+  if (!prefix) {
+    prefix = call.text_of("PREFIX");
+  }
+  return prefix;
+}
+
+void run(Call& call) {
+  const CommandLine line =
+      read_command_line(call.use.arguments, "-C --directory -f --file --makefile -I -o -W -k -d -t --prefix -l");
+  const bool is_ninja = call.use.name.starts_with("ninja");
+  std::string directory = call.state.directory;
+  for (const Option& option : line.options) {
+    if ((option.name == "-C" || option.name == "--directory") && option.value) {
+      directory = absolute(directory, option.value->text);
+    }
+  }
+  const bool installs = std::any_of(line.operands.begin(), line.operands.end(),
+                                    [](const Argument* word) { return is_install_target(word->text); });
+  if (!installs || line.has({"-n", "--dry-run", "--just-print"})) {
+    return;
+  }
+  install_tree(call, directory, is_ninja ? "ninja" : "make", is_ninja ? std::nullopt : read_prefix(call, line),
+               !is_ninja);
+}
+
+}  // namespace
+
+extern const Tool make_tool;
+const Tool make_tool = {names, run};
+
+}  // namespace stagec::effects

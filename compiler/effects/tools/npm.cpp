@@ -1,0 +1,65 @@
+// npm, yarn and pnpm: their caches.
+#include "effects/tool.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr std::string_view names[] = {"npm", "yarn", "pnpm"};
+
+void npm(Call& call, const CommandLine& line) {
+  const std::string_view command = line.operand(0);
+  if (command == "cache") {
+    const bool cleans = line.operand(1) == "clean" || line.operand(1) == "clear" || line.operand(1) == "rm";
+    if (cleans && line.has({"--force", "-f"})) {
+      call.remove_content(Content::npm_cache);
+    }
+    return;
+  }
+  const bool fetches = command == "install" || command == "i" || command == "ci" || command == "add" ||
+                       command == "update" || command == "clean-install" || command == "install-ci-test";
+  if (!fetches) {
+    return;
+  }
+  const Option* directory = line.option({"--cache"});
+  const std::string where =
+      directory != nullptr && directory->value
+          ? directory->value->text
+          : call.text_of("npm_config_cache").value_or(call.text_of("NPM_CONFIG_CACHE").value_or(call.home() + "/.npm"));
+  call.create(Content::npm_cache, where + "/_cacache");
+}
+
+void yarn(Call& call, const CommandLine& line) {
+  const std::string_view command = line.operand(0);
+  if (command == "cache" && line.operand(1) == "clean") {
+    call.remove_content(Content::yarn_cache);
+    return;
+  }
+  const bool fetches =
+      command == "install" || command == "add" || command == "global" || (command.empty() && line.options.empty());
+  if (fetches) {
+    const Option* directory = line.option({"--cache-folder"});
+    const bool given = directory != nullptr && directory->value;
+    const std::string usual = call.home() == "/root" ? "/usr/local/share/.cache/yarn" : call.home() + "/.cache/yarn";
+    call.create(Content::yarn_cache,
+                (given ? directory->value->text : call.text_of("YARN_CACHE_FOLDER").value_or(usual)) + "/v6");
+  }
+}
+
+void run(Call& call) {
+  const CommandLine line = read_command_line(call.use.arguments,
+                                             "--cache --prefix --registry -C --cache-folder --cwd --loglevel --omit "
+                                             "--network-timeout --fetch-retries -w --workspace");
+  if (call.use.name == "npm") {
+    npm(call, line);
+  } else if (call.use.name == "yarn") {
+    yarn(call, line);
+  }
+}
+
+}  // namespace
+
+extern const Tool npm_tool;
+const Tool npm_tool = {names, run};
+
+}  // namespace stagec::effects

@@ -1,0 +1,159 @@
+// pip: its cache of wheels and downloads, and requirements that are repositories.
+#include <algorithm>
+#include <string>
+
+#include "effects/reference.h"
+#include "effects/tool.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr std::string_view names[] = {"pip",       "pip2",       "pip3",       "python",     "python2",    "python3",
+                                      "pip3.6",    "pip3.7",     "pip3.8",     "pip3.9",     "pip3.10",    "pip3.11",
+                                      "pip3.12",   "pip3.13",    "pip3.14",    "python3.6",  "python3.7",  "python3.8",
+                                      "python3.9", "python3.10", "python3.11", "python3.12", "python3.13", "python3.14",
+                                      "pypy",      "pypy3",      "uv"};
+
+constexpr std::string_view with_value =
+    "-r --requirement -c --constraint -e --editable -t --target -i --index-url --extra-index-url -f --find-links "
+    "--cache-dir --prefix --root --python --timeout --retries --trusted-host -w --wheel-dir -d --dest --platform "
+    "--python-version --implementation --abi --config-settings --global-option --no-binary --only-binary --log "
+    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --torch-backend --index-strategy -p";
+
+/// Words that pip takes for yes or for no. It turns its cache off for both.
+bool is_switch(std::string_view text) {
+  static constexpr std::string_view words[] = {"1", "0", "true", "false", "yes", "no", "on", "off", "y", "n", "t", "f"};
+  std::string lower(text);
+  for (char& c : lower) {
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  }
+  return std::find(std::begin(words), std::end(words), lower) != std::end(words) || !is_known(text);
+}
+
+void note_repository(Call& call, const Argument& word) {
+  const std::size_t git = word.text.find("git+");
+  if (git == std::string::npos) {
+    return;
+  }
+  const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
+  Clone clone;
+  clone.url = repository.url;
+  clone.reference = repository.reference;
+  clone.following = repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference);
+  clone.span = word.span;
+  clone.stage = call.layer.stage;
+  clone.instruction = call.layer.instruction;
+  std::vector<Clone>& clones = call.layer.effects.clones;
+  const bool known = std::any_of(clones.begin(), clones.end(), [&](const Clone& other) {
+    return other.span == clone.span && other.url == clone.url;
+  });
+  if (!known) {
+    clones.push_back(std::move(clone));
+  }
+}
+
+void note_repositories(Call& call, const CommandLine& line) {
+  for (const Argument* word : line.operands) {
+    note_repository(call, *word);
+  }
+  for (const Option& option : line.options) {
+    if ((option.name == "-e" || option.name == "--editable") && option.value) {
+      note_repository(call, *option.value);
+    }
+  }
+}
+
+std::string cache_home(const Call& call) {
+  return call.text_of("XDG_CACHE_HOME").value_or(call.home() + "/.cache");
+}
+
+void uv(Call& call) {
+  const CommandLine line = read_command_line(call.use.arguments, with_value);
+  const std::string_view command = line.operand(0);
+  const std::string_view second = line.operand(1);
+  if (command == "cache" && (second == "clean" || second == "prune")) {
+    call.remove_content(Content::uv_cache);
+    return;
+  }
+  note_repositories(call, line);
+  const bool fetches = (command == "pip" && (second == "install" || second == "sync")) || command == "sync" ||
+                       command == "add" || (command == "tool" && second == "install");
+  const std::string no_cache = call.text_of("UV_NO_CACHE").value_or("");
+  if (!fetches || line.has({"--no-cache", "--no-cache-dir", "-n"}) || (!no_cache.empty() && is_switch(no_cache))) {
+    return;
+  }
+  const Option* directory = line.option({"--cache-dir"});
+  const std::string where = directory != nullptr && directory->value
+                                ? directory->value->text
+                                : call.text_of("UV_CACHE_DIR").value_or(cache_home(call) + "/uv");
+  call.create(Content::uv_cache, where + "/wheels");
+}
+
+/// The words of pip behind `python -m pip`; nothing if python runs something else.
+std::optional<std::vector<Argument>> pip_words(const CommandUse& use) {
+  if (use.name.starts_with("pip")) {
+    return use.arguments;
+  }
+  for (std::size_t i = 0; i + 1 < use.arguments.size(); ++i) {
+    const std::string& word = use.arguments[i].text;
+    if (word == "-m" || (word.starts_with('-') && word.size() > 1 && word.ends_with("m"))) {
+      const bool is_pip = use.arguments[i + 1].text == "pip";
+      return is_pip ? std::optional(std::vector<Argument>(use.arguments.begin() + static_cast<std::ptrdiff_t>(i) + 2,
+                                                          use.arguments.end()))
+                    : std::nullopt;
+    }
+    if (!word.starts_with('-')) {
+      return std::nullopt;
+    }
+  }
+  return std::nullopt;
+}
+
+bool is_cache_off(const Call& call, const CommandLine& line) {
+  const std::optional<std::string> variable = call.text_of("PIP_NO_CACHE_DIR");
+  return line.has({"--no-cache-dir"}) || (variable && is_switch(*variable)) || call.state.world.no_pip_cache;
+}
+
+void run(Call& call) {
+  if (call.use.name == "uv") {
+    uv(call);
+    return;
+  }
+  const std::optional<std::vector<Argument>> words = pip_words(call.use);
+  if (!words) {
+    return;
+  }
+  const CommandLine line = read_command_line(*words, with_value);
+  const std::string_view command = line.operand(0);
+  if (command == "cache") {
+    if (line.operand(1) == "purge") {
+      call.remove_content(Content::pip_cache);
+    }
+    return;
+  }
+  if (command == "config" && line.operand(1) == "set") {
+    const bool sets = line.operand(2).ends_with("no-cache-dir") || line.operand(2).ends_with("no_cache_dir");
+    call.state.world.no_pip_cache = call.state.world.no_pip_cache || (sets && is_switch(line.operand(3)));
+    return;
+  }
+  if (command != "install" && command != "download" && command != "wheel") {
+    return;
+  }
+  note_repositories(call, line);
+  if (is_cache_off(call, line) || line.has({"--help", "-h", "--version"})) {
+    return;
+  }
+  const Option* directory = line.option({"--cache-dir"});
+  const std::string where = directory != nullptr && directory->value
+                                ? directory->value->text
+                                : call.text_of("PIP_CACHE_DIR").value_or(cache_home(call) + "/pip");
+  call.create(Content::pip_cache, where + "/http");
+}
+
+}  // namespace
+
+extern const Tool pip_tool;
+const Tool pip_tool = {names, run};
+
+}  // namespace stagec::effects

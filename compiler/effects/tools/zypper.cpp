@@ -1,0 +1,35 @@
+// zypper: metadata and packages under /var/cache/zypp.
+#include <algorithm>
+
+#include "effects/tool.h"
+
+namespace stagec::effects {
+
+namespace {
+
+constexpr std::string_view names[] = {"zypper"};
+
+constexpr std::string_view fetching[] = {"install", "in",           "refresh",        "ref", "update", "up",
+                                         "dup",     "dist-upgrade", "source-install", "si",  "patch"};
+
+void run(Call& call) {
+  const CommandLine line = read_command_line(call.use.arguments,
+                                             "-R --root -D --reposd-dir -C --cache-dir -t --type "
+                                             "-r --repo --from -p --plus-repo");
+  const std::string_view command = line.operand(0);
+  if (line.has({"-R", "--root"})) {
+    return;
+  }
+  if (command == "clean" || command == "cc") {
+    call.remove_content(Content::zypper_cache);
+  } else if (std::find(std::begin(fetching), std::end(fetching), command) != std::end(fetching)) {
+    call.create(Content::zypper_cache, "/var/cache/zypp/metadata");
+  }
+}
+
+}  // namespace
+
+extern const Tool zypper_tool;
+const Tool zypper_tool = {names, run};
+
+}  // namespace stagec::effects

@@ -1,0 +1,99 @@
+#include "effects/wrappers.h"
+
+#include <algorithm>
+#include <string>
+
+namespace stagec::effects {
+
+namespace {
+
+struct Wrapper {
+  std::string_view name;
+  std::string_view with_value = {};  ///< options that take the next word, each between blanks
+  std::size_t operands = 0;          ///< words of its own before the command
+  bool assignments = false;          ///< takes NAME=VALUE words
+  bool more_words = false;
+};
+
+constexpr Wrapper wrappers[] = {
+    {"sudo", " -u -g -h -p -C -r -t -T -D -R --user --group --chdir ", 0, true},
+    {"doas", " -u -C ", 0, false},
+    {"env", " -u -C -S --unset --chdir ", 0, true},
+    {"nice", " -n --adjustment "},
+    {"ionice", " -c -n -p "},
+    {"nohup"},
+    {"time", " -o -f "},
+    {"timeout", " -s -k --signal --kill-after ", 1},
+    {"exec", " -a "},
+    {"command"},
+    {"builtin"},
+    {"eatmydata"},
+    {"fakeroot"},
+    {"chronic"},
+    {"unbuffer"},
+    {"stdbuf", " -i -o -e "},
+    {"setarch", "", 1},
+    {"linux32"},
+    {"linux64"},
+    {"gosu", "", 1},
+    {"su-exec", "", 1},
+    {"runuser", " -u -g -s "},
+    {"flock", " -w -E ", 1},
+    {"retry", " -t -n -d --times --delay "},
+    {"travis_retry"},
+    {"xargs", " -a -d -E -I -L -n -P -s --max-args --max-procs --arg-file --delimiter --replace ", 0, false, true},
+    {"tini", " -p -e "},
+    {"dumb-init"},
+};
+
+bool is_name(std::string_view text) {
+  return !text.empty() && (text[0] < '0' || text[0] > '9') && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  });
+}
+
+bool asks_only(std::string_view name, std::string_view option) {
+  return (name == "command" && (option == "-v" || option == "-V")) || (name == "sudo" && option == "-v");
+}
+
+}  // namespace
+
+std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<Argument>& words) {
+  const auto* wrapper =
+      std::find_if(std::begin(wrappers), std::end(wrappers), [&](const Wrapper& w) { return w.name == name; });
+  if (wrapper == std::end(wrappers)) {
+    return std::nullopt;
+  }
+  Wrapped result;
+  result.more_words = wrapper->more_words;
+  std::size_t operands = wrapper->operands;
+  std::size_t i = 0;
+  for (; i < words.size(); ++i) {
+    const std::string& text = words[i].text;
+    const std::size_t equals = text.find('=');
+    if (text == "--") {
+      continue;
+    }
+    if (text.size() > 1 && text[0] == '-') {
+      if (asks_only(name, text)) {
+        return std::nullopt;
+      }
+      i += wrapper->with_value.find(" " + text + " ") != std::string_view::npos ? 1 : 0;
+    } else if (wrapper->assignments && equals != std::string::npos && is_name(text.substr(0, equals))) {
+      Argument value = words[i];
+      value.text.erase(0, equals + 1);
+      result.variables.emplace_back(text.substr(0, equals), std::move(value));
+    } else if (operands > 0) {
+      --operands;
+    } else {
+      break;
+    }
+  }
+  if (i >= words.size()) {
+    return std::nullopt;
+  }
+  result.first = i;
+  return result;
+}
+
+}  // namespace stagec::effects

@@ -1,0 +1,26 @@
+// `apt-lists-left`: package lists that `apt-get update` wrote stay in the layer.
+#include "lint/left_behind.h"
+
+namespace stagec::lint {
+
+namespace {
+
+constexpr LeftBehind kind = {effects::Content::apt_lists, "apt's package lists",
+                             "remove them in the same RUN: `rm -rf /var/lib/apt/lists/*`"};
+
+void check(const Dockerfile& file, Findings& findings) {
+  report_left_behind(file, kind, findings);
+}
+
+constexpr std::string_view aliases[] = {"DL3009"};
+}  // namespace
+
+extern const Rule apt_lists_left_rule;
+const Rule apt_lists_left_rule = {"apt-lists-left",
+                                  "package lists that `apt-get update` wrote stay in the layer",
+                                  diag::Severity::warning,
+                                  aliases,
+                                  check,
+                                  nullptr};
+
+}  // namespace stagec::lint

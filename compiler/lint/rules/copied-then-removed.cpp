@@ -1,0 +1,37 @@
+// `copied-then-removed`: a file that COPY or ADD put in and that a later RUN removes.
+#include "lint/left_behind.h"
+
+namespace stagec::lint {
+
+namespace {
+
+void check(const Dockerfile& file, Findings& findings) {
+  for (const effects::LateRemoval& removal : file.effects.late_removals) {
+    if (removal.remnant.content != effects::Content::copied) {
+      continue;
+    }
+    const std::string path = effects::shown(effects::directory_of(removal.remnant.path) + "/" +
+                                            std::string(effects::base_name(removal.remnant.path)));
+    if (is_thrown_away(file, removal.stage)) {
+      findings
+          .remark(removal.remnant.span, "what is copied here is removed again, in a build stage that is thrown away")
+          .label(removal.span, "removed here");
+      continue;
+    }
+    findings.report(removal.remnant.span, "what is copied here is removed in a later layer, and stays in the image")
+        .label(removal.span, "removed here, which only hides it")
+        .help("give the RUN that needs it a bind mount: `RUN --mount=type=bind,source=…,target=…`");
+  }
+}
+
+}  // namespace
+
+extern const Rule copied_then_removed_rule;
+const Rule copied_then_removed_rule = {"copied-then-removed",
+                                       "a file that COPY or ADD put in and that a later RUN removes",
+                                       diag::Severity::warning,
+                                       {},
+                                       check,
+                                       nullptr};
+
+}  // namespace stagec::lint
