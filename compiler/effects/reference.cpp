@@ -14,9 +14,8 @@ bool is_hex(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// True if the text holds two or more numbers parted by dots, dashes or underscores and ends with one, but for a
-/// suffix such as `rc1`, `beta` or `post2`.
-bool ends_with_version(std::string_view text) {
+/// How many numbers there are in the version a text ends with, or 0: `v1.2.3` has three, `stable` and `2.x` none.
+int version_numbers(std::string_view text) {
   const std::size_t first = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_digit) - text.begin());
   int numbers = 0;
   bool in_number = false;
@@ -28,11 +27,11 @@ bool ends_with_version(std::string_view text) {
       in_number = false;
       // `2.x` is a line of development.
       if ((text[i] == 'x' || text[i] == 'X' || text[i] == '*') && (i + 1 == text.size())) {
-        return false;
+        return 0;
       }
     }
   }
-  return numbers >= 2;
+  return numbers;
 }
 
 }  // namespace
@@ -58,7 +57,8 @@ Following classify_reference(std::string_view text) {
                                                         "feature/",    "branch/", "branches/", "dev/",     "users/"};
   const bool in_folder = std::any_of(std::begin(branch_folders), std::end(branch_folders),
                                      [&](std::string_view folder) { return text.starts_with(folder); });
-  return !in_folder && ends_with_version(text) ? Following::tag : Following::branch;
+  // `release/2.7` is a branch, `releases/gcc-13.3.0` a tag.
+  return version_numbers(text) >= (in_folder ? 3 : 2) ? Following::tag : Following::branch;
 }
 
 RepositoryUrl split_at_reference(std::string_view text, char before_reference) {

@@ -109,7 +109,11 @@ void StageWalk::declare(const image::Arg& arg) {
       Variable variable = expand(*value);
       variable.assumed = true;
       variable.exported = true;
-      state_.arguments.insert_or_assign(name, std::move(variable));
+      if (variable.text.empty()) {
+        state_.arguments.erase(name);  // the build is meant to say it
+      } else {
+        state_.arguments.insert_or_assign(name, std::move(variable));
+      }
     } else if (const auto global = globals_.find(name); global != globals_.end()) {
       state_.arguments.insert_or_assign(name, global->second);
     }
@@ -145,7 +149,9 @@ void StageWalk::copy(const image::Copy& copy, const image::Instruction& instruct
     copy_one(copy, expand(copy.sources[i]).text, target, into, span);
   }
   for (const image::Heredoc& heredoc : copy.heredocs) {
-    hold(into ? absolute(target, heredoc.name) : target, instruction.span);
+    const std::string path = into ? absolute(target, heredoc.name) : target;
+    hold(path, instruction.span);
+    state_.heredocs[path] = &heredoc;
   }
 }
 

@@ -55,7 +55,7 @@ void run(Call& call) {
   const bool is_repository = call.use.name.find("repository") != std::string::npos;
   if (is_repository ? updates_by_itself(call, line) : command == "update") {
     call.create(Content::apt_lists, lists_directory(line) + "/" + std::string(list_file));
-  } else if (command == "distclean") {
+  } else if (command == "distclean" || command == "dist-clean") {
     call.remove(lists_directory(line), call.use.span);
   }
 }

@@ -112,7 +112,8 @@ std::optional<std::vector<Argument>> pip_words(const CommandUse& use) {
 
 bool is_cache_off(const Call& call, const CommandLine& line) {
   const std::optional<std::string> variable = call.text_of("PIP_NO_CACHE_DIR");
-  return line.has({"--no-cache-dir"}) || (variable && is_switch(*variable)) || call.state.world.no_pip_cache;
+  // pip takes an abbreviation that is no other option's.
+  return line.has({"--no-cache-dir", "--no-cache"}) || (variable && is_switch(*variable)) || call.state.world.no_pip_cache;
 }
 
 void run(Call& call) {
