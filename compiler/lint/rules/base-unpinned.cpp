@@ -19,6 +19,7 @@ constexpr std::string_view aliases[] = {"DL3006", "DL3007"};
 
 }  // namespace
 
+extern const Rule base_unpinned_rule;
 const Rule base_unpinned_rule = {
     "base-unpinned", "a base image by a tag that moves", diag::Severity::warning, aliases, check, nullptr};
 
