@@ -12,7 +12,8 @@ namespace stagec::effects {
 namespace {
 
 bool is_url(std::string_view text) {
-  return text.starts_with("https://") || text.starts_with("http://") || text.starts_with("ftp://");
+  const std::string_view scheme = text.substr(0, text.find("://"));
+  return scheme.size() < text.size() && (scheme == "https" || scheme == "http" || scheme == "ftp");
 }
 
 bool is_repository(std::string_view text) {

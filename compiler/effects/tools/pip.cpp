@@ -19,7 +19,7 @@ constexpr std::string_view with_value =
     "-r --requirement -c --constraint -e --editable -t --target -i --index-url --extra-index-url -f --find-links "
     "--cache-dir --prefix --root --python --timeout --retries --trusted-host -w --wheel-dir -d --dest --platform "
     "--python-version --implementation --abi --config-settings --global-option --no-binary --only-binary --log "
-    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --torch-backend --index-strategy -p";
+    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --index-strategy -p";
 
 /// Words that pip takes for yes or for no. It turns its cache off for both.
 bool is_switch(std::string_view text) {
@@ -113,7 +113,8 @@ std::optional<std::vector<Argument>> pip_words(const CommandUse& use) {
 bool is_cache_off(const Call& call, const CommandLine& line) {
   const std::optional<std::string> variable = call.text_of("PIP_NO_CACHE_DIR");
   // pip takes an abbreviation that is no other option's.
-  return line.has({"--no-cache-dir", "--no-cache"}) || (variable && is_switch(*variable)) || call.state.world.no_pip_cache;
+  return line.has({"--no-cache-dir", "--no-cache"}) || (variable && is_switch(*variable)) ||
+         call.state.world.no_pip_cache;
 }
 
 void run(Call& call) {
