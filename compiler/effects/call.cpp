@@ -87,6 +87,23 @@ void Call::create(Content content, std::string_view path) {
   }
 }
 
+void Call::fetch_repository(std::string_view url, std::string_view reference, Following following, Span word) {
+  Clone clone;
+  clone.url = url;
+  clone.reference = reference;
+  clone.following = following;
+  clone.span = word;
+  clone.stage = layer.stage;
+  clone.instruction = layer.instruction;
+  std::vector<Clone>& clones = layer.effects.clones;
+  const bool known = std::any_of(clones.begin(), clones.end(), [&](const Clone& other) {
+    return other.span == clone.span && other.url == clone.url;
+  });
+  if (!known) {
+    clones.push_back(std::move(clone));
+  }
+}
+
 void Call::remove(const Argument& word) {
   remove(absolute(word.text), word.span);
 }

@@ -43,7 +43,19 @@ bool is_commit(std::string_view text) {
          (digits || text.size() == 40 || text.size() == 64);
 }
 
+bool is_asked_for(std::string_view text) {
+  if (!text.starts_with(std::string{unknown_begin, '$', '('}) && !text.starts_with(std::string{unknown_begin, '`'})) {
+    return false;
+  }
+  static constexpr std::string_view sources[] = {"git ", "curl ", "wget ", "gh "};
+  return std::any_of(std::begin(sources), std::end(sources),
+                     [&](std::string_view source) { return text.find(source) != std::string_view::npos; });
+}
+
 Following classify_reference(std::string_view text) {
+  if (is_asked_for(text)) {
+    return Following::branch;
+  }
   if (!is_exact(text) || text.empty()) {
     return Following::unknown;
   }
@@ -59,6 +71,26 @@ Following classify_reference(std::string_view text) {
                                      [&](std::string_view folder) { return text.starts_with(folder); });
   // `release/2.7` is a branch, `releases/gcc-13.3.0` a tag.
   return version_numbers(text) >= (in_folder ? 3 : 2) ? Following::tag : Following::branch;
+}
+
+std::string_view archived_branch(std::string_view url) {
+  static constexpr std::string_view folders[] = {"/archive/refs/heads/", "/archive/",          "/tarball/", "/zipball/",
+                                                 "/zip/refs/heads/",     "/tar.gz/refs/heads/"};
+  for (const std::string_view folder : folders) {
+    const std::size_t at = url.find(folder);
+    if (at == std::string_view::npos) {
+      continue;
+    }
+    std::string_view name = url.substr(at + folder.size());
+    for (const std::string_view ending : {".tar.gz", ".tgz", ".zip", ".tar.bz2"}) {
+      name.remove_suffix(name.ends_with(ending) ? ending.size() : 0);
+    }
+    static constexpr std::string_view usual[] = {"main", "master", "develop", "dev", "trunk", "HEAD"};
+    const bool is_branch =
+        folder.ends_with("heads/") || std::find(std::begin(usual), std::end(usual), name) != std::end(usual);
+    return is_branch ? name : std::string_view();
+  }
+  return {};
 }
 
 RepositoryUrl split_at_reference(std::string_view text, char before_reference) {

@@ -172,6 +172,10 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
     return;
   }
   if (copy.add && is_url(source)) {
+    if (const std::string_view branch = archived_branch(source); !branch.empty()) {
+      effects_.clones.push_back(
+          {source, destination, Following::branch, std::string(branch), span, stage_, instruction_, std::nullopt});
+    }
     hold(into ? absolute(destination, name.substr(0, name.find('?'))) : destination, span);
     return;
   }

@@ -33,23 +33,13 @@ bool is_switch(std::string_view text) {
 
 void note_repository(Call& call, const Argument& word) {
   const std::size_t git = word.text.find("git+");
-  if (git == std::string::npos) {
-    return;
-  }
-  const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
-  Clone clone;
-  clone.url = repository.url;
-  clone.reference = repository.reference;
-  clone.following = repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference);
-  clone.span = word.span;
-  clone.stage = call.layer.stage;
-  clone.instruction = call.layer.instruction;
-  std::vector<Clone>& clones = call.layer.effects.clones;
-  const bool known = std::any_of(clones.begin(), clones.end(), [&](const Clone& other) {
-    return other.span == clone.span && other.url == clone.url;
-  });
-  if (!known) {
-    clones.push_back(std::move(clone));
+  if (git != std::string::npos) {
+    const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
+    call.fetch_repository(
+        repository.url, repository.reference,
+        repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference), word.span);
+  } else if (const std::string_view branch = archived_branch(word.text); !branch.empty()) {
+    call.fetch_repository(word.text, branch, Following::branch, word.span);
   }
 }
 
