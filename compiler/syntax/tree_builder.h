@@ -114,6 +114,8 @@ class TreeBuilder {
   bool in_list = false;
   /// Inside `{{…}}`, where strings take no `{{…}}` of their own.
   bool in_interpolation = false;
+  /// Where the commas and semicolons in a row that were looked at last begin and end.
+  std::pair<std::uint32_t, std::uint32_t> marks = {0, 0};
   /// Of the shell block being read: its indentation, and for the one-line form what is open.
   std::string shell_indent;
   int shell_braces = 0;

@@ -200,14 +200,17 @@ void TreeBuilder::report_stray_brace(const char* at) {
 }
 
 void TreeBuilder::note_indentation(Span open, std::uint32_t end) {
-  const std::size_t line = line_begin_at(text_, end);
-  const bool first = text_.find_first_not_of(" \t", line) + 1 == end;
-  const std::string_view closed = indentation_at(text_, line);
+  // Only the blanks in front of the brace are looked at: many blocks may stand on one long line.
+  const std::size_t line = text_.find_last_not_of(" \t", end - 2) + 1;
+  if (line > 0 && text_[line - 1] != '\n') {
+    return;
+  }
+  const std::string_view closed = text_.substr(line, end - 1 - line);
   const std::string_view opened = indentation_at(text_, open.begin);
-  if (suspect_ && first && closed == opened && open.begin < suspect_->first.begin) {
+  if (suspect_ && closed == opened && open.begin < suspect_->first.begin) {
     suspect_.reset();  // the block around it is sound, so it was only ill indented
   }
-  if (first && !suspect_ && closed.size() < opened.size()) {
+  if (!suspect_ && closed.size() < opened.size()) {
     suspect_ = {open, {file_, end - 1, end}};
   }
 }

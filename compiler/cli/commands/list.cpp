@@ -56,7 +56,10 @@ Listing list_envs(const std::vector<emit::EnvSummary>& envs) {
     if (env.prebuilt.empty()) {
       entry["tag"] = env.tag;
       entry["layers"] = env.layers;
-      entry["stages"] = env.stages;
+      entry["stages"] = Json::array();
+      for (const emit::EnvSummary::Stage& stage : env.stages) {
+        entry["stages"].push_back(stage.name);
+      }
     } else {
       entry["prebuilt"] = env.prebuilt;
     }
