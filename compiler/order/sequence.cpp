@@ -1,6 +1,7 @@
 #include "order/sequence.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace stagec::order {
@@ -94,11 +95,13 @@ class TrunkCutter {
           chain.stages.size());
       return;
     }
-    const std::string name = trunk_name(*group[0], end);
-    if (end > at) {
-      add(Section::Kind::trunk, name, parent, *group[0], at, end);
+    if (end == at) {
+      split(group, end, parent);
+      return;
     }
-    split(group, end, end > at ? name : parent);
+    const std::string name = trunk_name(*group[0], end);
+    add(Section::Kind::trunk, name, parent, *group[0], at, end);
+    split(group, end, name);
   }
 
  private:
@@ -125,8 +128,11 @@ class TrunkCutter {
     }
   }
 
+  /// Two trunks may end with the same stage; what stands before it differs then.
   std::string trunk_name(const Chain& chain, std::size_t end) {
-    return trunks_++ == 0 ? "trunk" : "trunk-" + chain.stages[end - 1]->name;
+    const std::string name = trunks_.empty() ? "trunk" : "trunk-" + chain.stages[end - 1]->name;
+    const int earlier = trunks_[name]++;
+    return earlier == 0 ? name : name + "-" + std::to_string(earlier + 1);
   }
 
   void add(Section::Kind kind, const std::string& name, const std::string& parent, const Chain& chain,
@@ -140,29 +146,31 @@ class TrunkCutter {
   }
 
   std::vector<Section>& sections_;
-  int trunks_ = 0;
+  std::map<std::string, int> trunks_;  ///< how many there are of each name
 };
 
-bool ready(const Section& section, const std::set<std::string>& done) {
-  if (!section.parent.empty() && !done.contains(section.parent)) {
+/// True if nothing that the section builds on is still among the `open` ones.
+bool ready(const Section& section, const std::vector<Section>& open) {
+  const auto is_open = [&](const std::string& name) {
+    return std::any_of(open.begin(), open.end(), [&](const Section& other) { return other.name == name; });
+  };
+  if (!section.parent.empty() && is_open(section.parent)) {
     return false;
   }
-  return std::all_of(section.stages.begin(), section.stages.end(), [&](const Stage* stage) {
-    return std::all_of(stage->takes_from.begin(), stage->takes_from.end(),
-                       [&](const model::Reference& from) { return done.contains(from.name); });
+  return std::none_of(section.stages.begin(), section.stages.end(), [&](const Stage* stage) {
+    return std::any_of(stage->takes_from.begin(), stage->takes_from.end(),
+                       [&](const model::Reference& from) { return is_open(from.name); });
   });
 }
 
 /// The first section that is ready comes next; cycles were refused with the stage graph.
 std::vector<Section> sorted(std::vector<Section> open) {
   std::vector<Section> result;
-  std::set<std::string> done;
   while (!open.empty()) {
-    auto next = std::find_if(open.begin(), open.end(), [&](const Section& s) { return ready(s, done); });
+    auto next = std::find_if(open.begin(), open.end(), [&](const Section& s) { return ready(s, open); });
     if (next == open.end()) {
       next = open.begin();
     }
-    done.insert(next->name);
     result.push_back(std::move(*next));
     open.erase(next);
   }

@@ -30,7 +30,7 @@ void profile_facts(const Program& program, const std::vector<model::Reference>& 
     }
     profile_facts(program, profile->parents, seen, facts);
     for (const model::Use& use : profile->uses) {
-      facts.push_back({use, Origin::profile, profile->name});
+      facts.push_back({use, Origin::profile, profile->name, ""});
     }
   }
 }
@@ -249,27 +249,43 @@ std::vector<Fact> collect_facts(const Program& program, const Env& env, const st
                                 diag::Sink& sink) {
   std::vector<Fact> facts;
   for (model::NameFact& named : model::read_name(program, env.name, env.span, sink)) {
-    facts.push_back({std::move(named.use), Origin::name, std::move(named.part)});
+    facts.push_back({std::move(named.use), Origin::name, std::move(named.part), std::move(named.arch)});
   }
   std::set<std::string> seen;
   profile_facts(program, env.parents, seen, facts);
   for (const model::Use& use : env.uses) {
-    facts.push_back({use, Origin::body, ""});
+    facts.push_back({use, Origin::body, "", ""});
   }
   for (const model::Use& use : overrides) {
-    facts.push_back({use, Origin::command_line, ""});
+    facts.push_back({use, Origin::command_line, "", ""});
   }
   return facts;
 }
 
 Facts merge_facts(const Program& program, const Env& env, const std::vector<Fact>& facts, diag::Sink& sink) {
   Merger merger(program, env, sink);
+  const Fact* named = nullptr;  // the part of the name that says the architecture
   for (const Fact& fact : facts) {
-    merger.add(fact);
+    if (fact.arch.empty()) {
+      merger.add(fact);
+    } else if (named == nullptr) {
+      named = &fact;
+    } else if (named->arch != fact.arch) {
+      sink.error("name-contradicts", model::part_span(env.name, env.span, fact.detail),
+                 "the parts `{}` and `{}` of the name give two architectures", named->detail, fact.detail)
+          .at("`{}` here", fact.arch)
+          .label(model::part_span(env.name, env.span, named->detail), "`{}` here", named->arch);
+    }
   }
   Facts merged = merger.take();
   const std::string arch = profile_arch(program, env);
-  merged.arch = arch.empty() ? merged.arch : arch;
+  if (named != nullptr && !arch.empty() && arch != named->arch) {
+    sink.error("name-contradicts", model::part_span(env.name, env.span, named->detail),
+               "the name of `{}` says `{}` for the architecture, and the env or a profile of it says `{}`", env.name,
+               named->arch, arch)
+        .help("change the name, or leave `arch {}` out", arch);
+  }
+  merged.arch = !arch.empty() ? arch : named != nullptr ? named->arch : merged.arch;
   return merged;
 }
 

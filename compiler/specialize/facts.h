@@ -13,11 +13,12 @@
 
 namespace stagec::specialize {
 
-/// A `use` with where it comes from.
+/// A `use`, or what a part of the name says of the architecture, with where it comes from.
 struct Fact {
   model::Use use;
   model::Origin origin = model::Origin::body;
   std::string detail;  ///< the part of the name, or the profile
+  std::string arch;    ///< of a name; then there is no `use`
 };
 
 struct StageFacts {

@@ -1,6 +1,7 @@
 #include "specialize/specialize.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/scope.h"
 #include "specialize/select.h"
@@ -44,6 +45,44 @@ const Stage* root_of(const Configuration& configuration) {
     }
   }
   return nullptr;
+}
+
+void add_taken(const steps::StageOutput& output, std::vector<std::string>& open) {
+  for (const steps::Layer& layer : output.layers) {
+    for (const image::Copy& copy : layer.copies) {
+      open.push_back(copy.from);
+    }
+    for (const image::Mount& mount : layer.mounts) {
+      for (const auto& [key, value] : mount.options) {
+        if (key == "from") {
+          open.push_back(value);
+        }
+      }
+    }
+  }
+}
+
+/// Leaves out builders that this env takes nothing from: their `take` stands in a branch that does not hold.
+void drop_untaken_builders(Plan& plan) {
+  std::vector<std::string> open;
+  std::set<std::string> taken;
+  for (const auto& [name, stage] : plan.stages) {
+    if (!stage.stage->builder) {
+      add_taken(*stage.output, open);
+    }
+  }
+  while (!open.empty()) {
+    const std::string name = open.back();
+    open.pop_back();
+    const auto found = plan.stages.find(name);
+    if (found != plan.stages.end() && taken.insert(name).second) {
+      add_taken(*found->second.output, open);
+    }
+  }
+  std::erase_if(plan.stages,
+                [&](const auto& entry) { return entry.second.stage->builder && !taken.contains(entry.first); });
+  std::erase_if(plan.configuration.stages,
+                [&](const auto& entry) { return entry.second.stage->builder && !taken.contains(entry.first); });
 }
 
 }  // namespace
@@ -121,6 +160,7 @@ std::optional<Plan> Specializer::specialize(const model::Env& env, const std::ve
   if (!sound || sink.error_count() != errors) {
     return std::nullopt;
   }
+  drop_untaken_builders(plan);
   return plan;
 }
 
