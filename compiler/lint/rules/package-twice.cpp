@@ -1,0 +1,84 @@
+// `package-twice`: a package that is asked for a second time.
+#include <map>
+#include <set>
+#include <utility>
+
+#include "lint/instructions.h"
+#include "lint/package_command.h"
+#include "lint/rule.h"
+
+namespace stagec::lint {
+
+namespace {
+
+/// The package without the version asked for, and without the extras of pip.
+std::string name_of(Manager manager, std::string_view package) {
+  if (manager == Manager::npm || manager == Manager::go || manager == Manager::gem) {
+    return std::string(package.substr(0, package.find('@', 1)));
+  }
+  return std::string(package.substr(0, package.find_first_of("=<>~![; ")));
+}
+
+struct First {
+  Span span;
+  std::string text;
+  std::size_t instruction = 0;
+};
+
+class StagePackages {
+ public:
+  explicit StagePackages(Findings& findings) : findings_(findings) {}
+
+  void add(const PackageCommand& command) {
+    const effects::CommandUse& use = *command.use;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> words;  // a word that stands for several is none twice
+    for (const effects::Argument* word : command.packages) {
+      if (!is_package_name(*word) || word->assumed || !words.emplace(word->span.begin, word->span.end).second) {
+        continue;
+      }
+      const std::string name = name_of(command.manager, word->text);
+      const auto key = std::make_pair(std::make_pair(use.stage, command.manager), name);
+      const auto [place, is_new] = first_.try_emplace(key, First{word->span, word->text, use.instruction});
+      // Two commands of one RUN may be two branches.
+      const bool same_command = place->second.span.file == word->span.file &&
+                                use.span.begin <= place->second.span.begin && place->second.span.begin < use.span.end;
+      const bool is_late = place->second.instruction != use.instruction;
+      if (!is_new && (same_command || is_late) && place->second.span != word->span) {
+        report(*word, name, place->second);
+      }
+    }
+  }
+
+ private:
+  void report(const effects::Argument& word, const std::string& name, const First& first) {
+    if (word.text == first.text) {
+      findings_.remark(word.span, "`{}` is asked for twice", name).label(first.span, "first here");
+    } else if (word.text != name && first.text != name) {
+      findings_.report(word.span, "`{}` and `{}` ask for two versions of one package", word.text, first.text)
+          .label(first.span, "first asked for here");
+    }
+  }
+
+  Findings& findings_;
+  std::map<std::pair<std::pair<std::size_t, Manager>, std::string>, First> first_;
+};
+
+void check(const Dockerfile& file, Findings& findings) {
+  StagePackages packages(findings);
+  for (const effects::CommandUse& use : file.effects.commands) {
+    const std::optional<PackageCommand> command = package_command(use);
+    if (command && command->verb == "install" && use.source != nullptr && !use.source->call &&
+        command->manager != Manager::conda && !command->line.has({"-t", "--target", "--virtual", "--root"})) {
+      packages.add(*command);
+    }
+  }
+}
+
+}  // namespace
+
+extern const Rule package_twice_rule;
+const Rule package_twice_rule = {
+    "package-twice", "a package that is asked for twice, or in two versions", diag::Severity::warning, {}, check,
+    nullptr};
+
+}  // namespace stagec::lint
