@@ -47,6 +47,15 @@ std::string path_in(const std::string& context, const std::string& path) {
   return path.starts_with(context + "/") ? path.substr(context.size() + 1) : path;
 }
 
+/// Envs and profiles are copied when they are declared. With many envs their trees would be most of the memory.
+void drop_envs(syntax::Ast& ast) {
+  for (syntax::Statement& statement : ast.statements) {
+    if (statement.keyword() == "env" || statement.keyword() == "profile") {
+      statement.block.reset();
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> source_files(const std::string& path, const FileSystem& files) {
@@ -78,6 +87,7 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
     program.asts.push_back(std::make_unique<syntax::Ast>(syntax::parse(sources, file, sink)));
     DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
     declare_file(*program.asts.back(), context);
+    drop_envs(*program.asts.back());
   }
   sort_unique(
       program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);
