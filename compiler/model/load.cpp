@@ -77,6 +77,15 @@ void inherit_what_is_said(const Program& program, Env& env) {
   env.prebuilt = own.prebuilt.empty() ? env.prebuilt : own.prebuilt;
 }
 
+/// Envs and profiles are copied when they are declared. With many envs their trees would be most of the memory.
+void drop_envs(syntax::Ast& ast) {
+  for (syntax::Statement& statement : ast.statements) {
+    if (statement.keyword() == "env" || statement.keyword() == "profile") {
+      statement.block.reset();
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> source_files(const std::string& path, const FileSystem& files) {
@@ -108,6 +117,7 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
     program.asts.push_back(std::make_unique<syntax::Ast>(syntax::parse(sources, file, sink)));
     DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
     declare_file(*program.asts.back(), context);
+    drop_envs(*program.asts.back());
   }
   sort_unique(
       program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);

@@ -22,7 +22,7 @@ struct SyntaxProblem {
 
 /// What is needed to take back everything a failed statement left behind.
 struct BuilderMark {
-  std::size_t words, lists, expressions, operators, statements, blocks, openers, arms;
+  std::size_t words, lists, expressions, operators, statements, finished, blocks, openers, arms;
   int nesting, depth;
 };
 
@@ -61,7 +61,7 @@ class TreeBuilder {
   void end_block(const char* end);
   void set_otherwise();
   void end_statement(Terminator terminator);
-  [[nodiscard]] Statement& statement() { return *statements_.back(); }
+  [[nodiscard]] Statement& statement() { return statements_.back(); }
   [[nodiscard]] const Word& last_word() const { return words_.back(); }
 
   // Expressions.
@@ -145,8 +145,11 @@ class TreeBuilder {
   std::vector<Item> lists_;
   std::vector<ExprPtr> expressions_;
   std::vector<std::string> operators_;
-  std::vector<std::unique_ptr<Statement>> statements_;
+  std::vector<Statement> statements_;
+  /// Those that ended: of the file and of every open block, each block's own moved into it when it ends.
+  std::vector<Statement> finished_;
   std::vector<Block> blocks_;
+  std::vector<std::size_t> block_starts_;  ///< the first of `finished_` that stands in the block
   std::vector<Operands> operands_;
   std::vector<Expr::Arm> arms_;
   std::vector<std::size_t> match_arms_;
