@@ -14,16 +14,17 @@
 
 #include "base/file_system.h"
 #include "cli/command.h"
+#include "runtime/clock.h"
 
 namespace {
 
 /// https://no-color.org: any value that is not empty turns colour off.
-bool wants_color() {
+bool wants_color(int stream) {
   const auto variable = [](const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr ? std::string_view() : std::string_view(value);
   };
-  return isatty(STDERR_FILENO) == 1 && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
+  return isatty(stream) == 1 && variable("NO_COLOR").empty() && variable("TERM") != "dumb";
 }
 
 /// False if the text could not be written. A reader that has gone (`stagec … | head`) is no failure.
@@ -36,7 +37,8 @@ int run(const std::vector<std::string>& arguments) {
   stagec::RealFileSystem files;
   std::string out;
   std::string err;
-  stagec::cli::Context context{files, out, err, "", wants_color()};
+  stagec::cli::Context context{
+      files, out, err, "", wants_color(STDERR_FILENO), wants_color(STDOUT_FILENO), stagec::runtime::today()};
   int code = stagec::cli::exit_internal;
   try {
     if (stagec::cli::reads_input(arguments)) {

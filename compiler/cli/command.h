@@ -19,10 +19,12 @@ class Arguments;
 /// What a command reads and writes.
 struct Context {
   FileSystem& files;
-  std::string& out;    ///< standard output
-  std::string& err;    ///< standard error
-  std::string input;   ///< standard input, where reads_input() asks for it
-  bool color = false;  ///< of standard error
+  std::string& out;        ///< standard output
+  std::string& err;        ///< standard error
+  std::string input;       ///< standard input, where reads_input() asks for it
+  bool color = false;      ///< of standard error
+  bool color_out = false;  ///< of standard output
+  std::string today = {};  ///< `2026-03-01`; empty: not known
 };
 
 constexpr int exit_ok = 0;

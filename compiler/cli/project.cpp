@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "diag/renderer.h"
 #include "model/declare.h"
@@ -32,12 +31,6 @@ std::optional<model::Use> read_override(const std::string& text, Session& sessio
   return one ? std::move(use) : std::nullopt;
 }
 
-const diag::Renderer* renderer(std::string_view name) {
-  const auto all = diag::all_renderers();
-  const auto found = std::find_if(all.begin(), all.end(), [&](const diag::Renderer* r) { return r->name == name; });
-  return found == all.end() ? nullptr : *found;
-}
-
 int exit_code(const Session& session) {
   return session.sink.has_errors() ? exit_usage : exit_ok;
 }
@@ -63,12 +56,7 @@ std::optional<emit::CompileOptions> compile_options(Context& context, const Argu
   return options;
 }
 
-int show_findings(Context& context, const Session& session) {
-  const std::vector<diag::Diagnostic> findings = session.sink.sorted(session.sources);
-  if (findings.empty()) {
-    return exit_ok;
-  }
-  context.err += renderer("text")->render(session.sources, findings, {context.color});
+std::string severity_counts(const std::vector<diag::Diagnostic>& findings) {
   const auto count = [&](diag::Severity severity) {
     return static_cast<std::size_t>(
         std::count_if(findings.begin(), findings.end(),
@@ -80,12 +68,21 @@ int show_findings(Context& context, const Session& session) {
       counts += (counts.empty() ? "" : ", ") + counted(number, diag::to_string(severity));
     }
   }
-  context.err += "\n" + counts + "\n";
+  return counts;
+}
+
+int show_findings(Context& context, const Session& session) {
+  const std::vector<diag::Diagnostic> findings = session.sink.sorted(session.sources);
+  if (findings.empty()) {
+    return exit_ok;
+  }
+  context.err += diag::find_renderer("text")->render(session.sources, findings, {context.color});
+  context.err += "\n" + severity_counts(findings) + "\n";
   return exit_code(session);
 }
 
 int print_findings_json(Context& context, const Session& session) {
-  context.out += renderer("json")->render(session.sources, session.sink.sorted(session.sources), {});
+  context.out += diag::find_renderer("json")->render(session.sources, session.sink.sorted(session.sources), {});
   return exit_code(session);
 }
 

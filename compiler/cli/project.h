@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
@@ -37,6 +38,9 @@ struct Session {
 /// what is wrong with a value of `--set`, and gives nothing.
 [[nodiscard]] std::optional<emit::CompileOptions> compile_options(Context& context, const Arguments& arguments,
                                                                   std::string_view paths, Session& session);
+
+/// "1 error, 2 warnings"; empty for no findings.
+[[nodiscard]] std::string severity_counts(const std::vector<diag::Diagnostic>& findings);
 
 /// Shows the findings for people on standard error. Returns the exit code they come to.
 int show_findings(Context& context, const Session& session);

@@ -29,4 +29,7 @@ struct Renderer {
 /// All renderers, by file name. The build writes this function.
 [[nodiscard]] std::span<const Renderer* const> all_renderers();
 
+/// The renderer of that name; null if there is none.
+[[nodiscard]] const Renderer* find_renderer(std::string_view name);
+
 }  // namespace stagec::diag

@@ -1,22 +1,14 @@
 // Runs the rules over Dockerfiles and over a project.
 #pragma once
 
-#include <functional>
-#include <optional>
 #include <string>
 
 #include "base/file_system.h"
 #include "diag/sink.h"
 #include "emit/compilation.h"
-#include "lint/rule.h"
+#include "lint/levels.h"
 
 namespace stagec::lint {
-
-/// Says how severe a rule is in this run; nothing if it is off.
-using Levels = std::function<std::optional<diag::Severity>(const Rule&)>;
-
-/// Every rule at its own severity.
-[[nodiscard]] std::optional<diag::Severity> default_level(const Rule& rule);
 
 /// Lints a Dockerfile. `context` is its build context, where scripts that a RUN calls are looked for; empty: none.
 /// What the reader refuses is reported as its errors.

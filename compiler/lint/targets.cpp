@@ -1,0 +1,120 @@
+#include "lint/targets.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace stagec::lint {
+
+namespace {
+
+bool is_source(std::string_view path) {
+  return path.ends_with(".stage") || path.ends_with(".envs");
+}
+
+std::string base_name(const std::string& path) {
+  return path.substr(path.rfind('/') + 1);  // npos + 1 is 0
+}
+
+/// Files below directories, each directory once however many links lead to it.
+class Search {
+ public:
+  Search(const PathTest& excluded, const FileSystem& files) : excluded_(excluded), files_(files) {}
+
+  void add(const std::string& path) {
+    if (files_.kind(path) != FileKind::directory) {
+      (is_source(path) ? sources : dockerfiles).insert(path);
+    } else if (seen_.insert(files_.resolved(path)).second) {
+      add_directory(path);
+    }
+  }
+
+  std::set<std::string> dockerfiles;
+  std::set<std::string> sources;
+
+ private:
+  void add_directory(const std::string& path) {
+    for (const std::string& name : files_.list(path)) {
+      const std::string inner = join_path(path, name);
+      const bool wanted = is_source(name) || is_dockerfile_name(name) || files_.kind(inner) == FileKind::directory;
+      if (name[0] != '.' && wanted && !excluded_(inner)) {
+        add(inner);
+      }
+    }
+  }
+
+  const PathTest& excluded_;
+  const FileSystem& files_;
+  std::set<std::string> seen_;
+};
+
+bool is_directory(const std::string& path, const FileSystem& files) {
+  return files.kind(path) == FileKind::directory;
+}
+
+/// The directory that holds `stages` and `envs`, looked for from a file upwards; else the file's own.
+std::string project_root(const std::string& source, const FileSystem& files) {
+  const std::string own = parent_path(source);
+  for (std::string directory = own;; directory = parent_path(directory)) {
+    const std::string name = base_name(directory);
+    if (name == "stages" || name == "envs") {
+      return parent_path(directory);
+    }
+    if (is_directory(join_path(directory, "stages"), files) || is_directory(join_path(directory, "envs"), files)) {
+      return directory;
+    }
+    if (directory == "." || directory == parent_path(directory) || name == "..") {
+      return own;
+    }
+  }
+}
+
+ProjectTarget project(const std::string& root, std::vector<std::string> asked, const std::string& context,
+                      const FileSystem& files) {
+  ProjectTarget target;
+  const std::string envs = join_path(root, "envs");
+  const std::string stages = join_path(root, "stages");
+  if (is_directory(envs, files)) {
+    target.options.paths.push_back(envs);
+  }
+  target.options.paths.insert(target.options.paths.end(), asked.begin(), asked.end());
+  target.options.stages = is_directory(stages, files) ? stages : "";
+  target.options.context = context.empty() ? root : context;
+  target.files = std::move(asked);
+  return target;
+}
+
+}  // namespace
+
+bool is_dockerfile_name(std::string_view name) {
+  constexpr std::string_view no_dockerfiles[] = {".dockerignore", ".j2", ".tmpl", ".template", ".in"};
+  const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
+  const bool like_one =
+      name.starts_with("Dockerfile") || name.starts_with("Containerfile") || ends(".Dockerfile") || ends(".dockerfile");
+  return like_one && std::none_of(std::begin(no_dockerfiles), std::end(no_dockerfiles), ends);
+}
+
+Targets find_targets(const std::vector<std::string>& paths, const std::string& context, const PathTest& excluded,
+                     const FileSystem& files) {
+  Targets targets;
+  Search search(excluded, files);
+  for (const std::string& path : paths) {
+    const std::string normal = normal_path(path);
+    if (files.kind(normal) == FileKind::missing) {
+      targets.missing.push_back(path);
+    } else {
+      search.add(normal);
+    }
+  }
+  targets.dockerfiles.assign(search.dockerfiles.begin(), search.dockerfiles.end());
+  std::map<std::string, std::vector<std::string>> by_root;
+  for (const std::string& source : search.sources) {
+    by_root[project_root(source, files)].push_back(source);
+  }
+  for (auto& [root, asked] : by_root) {
+    targets.projects.push_back(project(root, std::move(asked), context, files));
+  }
+  return targets;
+}
+
+}  // namespace stagec::lint
