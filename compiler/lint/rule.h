@@ -21,6 +21,7 @@ struct Rule {
   std::span<const std::string_view> aliases = {};  ///< other linters' ids for the same: `DL3009`, `JSONArgsRecommended`
   void (*check_dockerfile)(const Dockerfile& file, Findings& findings) = nullptr;
   void (*check_project)(const Project& project, Findings& findings) = nullptr;
+  bool fixable = false;  ///< some of its findings offer a fix
 };
 
 /// All rules, by file name. The build writes this function.

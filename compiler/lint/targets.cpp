@@ -52,34 +52,40 @@ bool is_directory(const std::string& path, const FileSystem& files) {
   return files.kind(path) == FileKind::directory;
 }
 
-/// The directory that holds `stages` and `envs`, looked for from a file upwards; else the file's own.
-std::string project_root(const std::string& source, const FileSystem& files) {
+/// The directory that holds the `stages` or `envs` a file is in, else the file's own.
+std::string project_root(const std::string& source) {
   const std::string own = parent_path(source);
-  for (std::string directory = own;; directory = parent_path(directory)) {
+  for (std::string directory = own; directory != parent_path(directory); directory = parent_path(directory)) {
     const std::string name = base_name(directory);
     if (name == "stages" || name == "envs") {
       return parent_path(directory);
     }
-    if (is_directory(join_path(directory, "stages"), files) || is_directory(join_path(directory, "envs"), files)) {
-      return directory;
-    }
-    if (directory == "." || directory == parent_path(directory) || name == "..") {
-      return own;
+  }
+  return own;
+}
+
+/// As `stagec compile` finds them: in the directory, or beside it.
+std::string stages_of(const std::string& root, const FileSystem& files) {
+  for (const std::string& directory : {root, parent_path(root)}) {
+    const std::string stages = join_path(directory, "stages");
+    if (is_directory(stages, files)) {
+      return stages;
     }
   }
+  return "";
 }
 
 ProjectTarget project(const std::string& root, std::vector<std::string> asked, const std::string& context,
                       const FileSystem& files) {
   ProjectTarget target;
   const std::string envs = join_path(root, "envs");
-  const std::string stages = join_path(root, "stages");
+  const std::string stages = stages_of(root, files);
   if (is_directory(envs, files)) {
     target.options.paths.push_back(envs);
   }
   target.options.paths.insert(target.options.paths.end(), asked.begin(), asked.end());
-  target.options.stages = is_directory(stages, files) ? stages : "";
-  target.options.context = context.empty() ? root : context;
+  target.options.stages = stages;
+  target.options.context = !context.empty() ? context : stages.empty() ? root : parent_path(stages);
   target.files = std::move(asked);
   return target;
 }
@@ -109,7 +115,7 @@ Targets find_targets(const std::vector<std::string>& paths, const std::string& c
   targets.dockerfiles.assign(search.dockerfiles.begin(), search.dockerfiles.end());
   std::map<std::string, std::vector<std::string>> by_root;
   for (const std::string& source : search.sources) {
-    by_root[project_root(source, files)].push_back(source);
+    by_root[project_root(source)].push_back(source);
   }
   for (auto& [root, asked] : by_root) {
     targets.projects.push_back(project(root, std::move(asked), context, files));

@@ -6,6 +6,7 @@
 
 #include "base/file_system.h"
 #include "cli/command.h"
+#include "lint/rule.h"
 
 namespace stagec::golden {
 
@@ -72,6 +73,16 @@ bool is_expectation(const std::string& path) {
   return path == "stdout.txt" || path == "stderr.txt" || path == "exit.txt" || path.starts_with("expected/");
 }
 
+void add_lint_runs(Case& golden) {
+  const std::string name = golden.folder.filename().string();
+  const lint::Rule* rule = lint::find_rule(name.substr(0, name.find('_')));
+  std::vector<std::string> run = {"lint", "."};
+  if (rule != nullptr) {
+    run.insert(run.end(), {"--rule", std::string(rule->name)});
+  }
+  golden.runs.push_back(run);
+}
+
 }  // namespace
 
 std::string Case::expectation(const std::string& path) const {
@@ -83,6 +94,7 @@ Case load_case(const fs::path& folder) {
   Case golden;
   golden.folder = folder.has_filename() ? folder : folder.parent_path();  // `errors/case/` is `errors/case`
   golden.is_error = golden.folder.parent_path().filename() == "errors";
+  golden.is_lint = golden.folder.parent_path().filename() == "lint";
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
     if (!entry.is_regular_file()) {
       continue;
@@ -90,6 +102,7 @@ Case load_case(const fs::path& folder) {
     const std::string path = fs::relative(entry.path(), folder).generic_string();
     const std::string text = read_file(entry.path());
     if (path == "cmd") {
+      golden.has_cmd = true;
       std::istringstream lines(text);
       for (std::string line; std::getline(lines, line);) {
         golden.runs.push_back(words(line));
@@ -101,7 +114,9 @@ Case load_case(const fs::path& folder) {
       read_annotations(path, text, golden.annotations);
     }
   }
-  if (golden.runs.empty()) {
+  if (golden.runs.empty() && golden.is_lint) {
+    add_lint_runs(golden);
+  } else if (golden.runs.empty()) {
     golden.runs.push_back({"compile", "envs", "-o", "generated"});
   }
   return golden;
@@ -136,7 +151,7 @@ Result run_case(const Case& golden) {
       result.written[place] = text;
     }
   }
-  const int usual = golden.is_error ? 2 : 0;
+  const int usual = golden.is_error ? 2 : golden.is_lint && !golden.annotations.empty() ? 1 : 0;
   if (result.exit != usual) {
     result.written["exit.txt"] = std::to_string(result.exit) + "\n";
   }

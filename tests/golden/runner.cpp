@@ -74,7 +74,8 @@ int main(int argc, char** argv) {
     return 2;
   }
   const Result result = stagec::golden::run_case(golden);
-  std::vector<std::string> problems = stagec::golden::check_annotations(golden);
+  std::vector<std::string> problems =
+      golden.is_lint ? stagec::golden::check_lint(golden) : stagec::golden::check_annotations(golden);
   const std::vector<std::string> always = stagec::golden::check_always(golden);
   problems.insert(problems.end(), always.begin(), always.end());
   const auto exit = result.written.find("exit.txt");

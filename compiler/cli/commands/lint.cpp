@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "cli/lint_options.h"
+#include "cli/file_changes.h"
+#include "cli/lint_lists.h"
+#include "cli/lint_run.h"
 #include "cli/project.h"
 #include "diag/renderer.h"
 
@@ -12,7 +14,7 @@ namespace stagec::cli {
 
 namespace {
 
-constexpr std::string_view formats[] = {"text", "json"};
+constexpr std::string_view formats[] = {"text", "json", "sarif", "github", "gitlab", "checkstyle", "junit"};
 
 constexpr Flag flags[] = {
     {"rule", 0, "RULE", "only this rule", false, true},
@@ -20,8 +22,16 @@ constexpr Flag flags[] = {
     {"threshold", 0, "LEVEL", "findings from this level on make the exit code 1; without it warning", false, false,
      level_names},
     {"context", 0, "DIR", "the build context, for scripts that a RUN calls; without it each Dockerfile's directory"},
+    {"fix", 0, "", "make the changes that findings offer; with `-` print the text"},
+    {"diff", 0, "", "print what `--fix` would change, write nothing, and exit 1 if anything would"},
+    {"baseline", 0, "FILE", "leave out the findings that this file knows"},
+    {"write-baseline", 0, "FILE", "write all findings to this file, and exit 0"},
+    {"config", 0, "FILE", "this configuration, instead of the nearest `.stagec.toml`"},
+    {"no-config", 0, "", "read no configuration"},
     {"today", 0, "DATE", "the day that dates are compared with; without it that of the clock"},
     {"format", 0, "FORMAT", "how to print findings", false, false, formats, "text"},
+    {"rules", 0, "", "list the rules"},
+    {"hotfixes", 0, "", "list the stages that are hotfixes, with owner and end"},
 };
 
 constexpr Positional positionals[] = {
@@ -36,64 +46,173 @@ constexpr Positional positionals[] = {
 constexpr Example examples[] = {
     {"stagec lint", "everything below the current directory"},
     {"stagec lint docker/Dockerfile --context .", "one Dockerfile that is built with another directory as context"},
+    {"stagec lint images/ --fix", "mend what can be mended"},
     {"stagec lint --rule base-unpinned --level base-unpinned=error images/", "one rule only, as an error"},
     {"stagec lint - < Dockerfile", "a Dockerfile on standard input"},
 };
 
-constexpr std::string_view standard_input = "standard input";
-
-struct Run {
-  LintOptions options;
-  lint::Report report;
-  std::size_t files = 0;
-};
-
-/// Lints everything. False after a report that a path cannot be read.
-bool lint_all(Context& context, const Arguments& arguments, Run& run) {
-  std::vector<std::string> paths = arguments.values("PATH");
-  const lint::SettingsOf settings = [&](const std::string& /*path*/) { return run.options.over({}); };
-  if (std::erase(paths, "-") > 0) {
-    const lint::Settings own = settings(".");
-    run.report.merge(
-        lint::lint_text(std::string(standard_input), context.input, own.context, context.files, own.levels));
-    ++run.files;
+/// Flags that cannot be had together; empty if all is well.
+std::string contradiction(const Arguments& arguments) {
+  constexpr std::pair<std::string_view, std::string_view> pairs[] = {
+      {"config", "no-config"},    {"fix", "diff"},       {"fix", "write-baseline"},
+      {"diff", "write-baseline"}, {"rules", "hotfixes"},
+  };
+  for (const auto& [a, b] : pairs) {
+    if (arguments.has(a) && arguments.has(b)) {
+      return fmt::format("`--{}` and `--{}` do not go together", a, b);
+    }
   }
-  const lint::Targets targets = lint::find_targets(
-      paths, run.options.context, [](const std::string&) { return false; }, context.files);
-  for (const std::string& path : targets.missing) {
+  const auto& paths = arguments.values("PATH");
+  const bool input = std::find(paths.begin(), paths.end(), "-") != paths.end();
+  return input && arguments.has("fix") && paths.size() > 1 ? "with `--fix` `-` stands alone" : "";
+}
+
+/// The findings that are known already; nothing and a report if the file cannot be read.
+bool read_known(Context& context, const Arguments& arguments, LintJob& job) {
+  if (!arguments.has("baseline")) {
+    return true;
+  }
+  const std::string& path = arguments.value("baseline");
+  std::string why;
+  const auto text = context.files.read(path, why);
+  job.known = text ? lint::read_baseline(*text, why) : std::nullopt;
+  if (!job.known) {
+    context.err += fmt::format("stagec lint: cannot read `{}`: {}\n", path, why);
+  }
+  return job.known.has_value();
+}
+
+/// Entries of the baseline about files that were linted, or are gone, and that have less to leave out than they say.
+void report_stale(Context& context, const LintJob& job, const LintResult& result) {
+  for (const auto& [key, count] : *job.known) {
+    const auto found = result.found.find(key);
+    const std::size_t now = found == result.found.end() ? 0 : found->second;
+    const bool looked_at = result.linted.contains(key.path) || context.files.kind(key.path) == FileKind::missing;
+    if (now < count && looked_at) {
+      context.err += fmt::format("baseline: {} of {} `{}` in `{}` {} gone: {}\n", count - now, count, key.rule,
+                                 key.path, count - now == 1 ? "is" : "are", key.line);
+    }
+  }
+}
+
+FileChanges changes_of(Context& context, const LintResult& result) {
+  FileChanges changes;
+  for (const auto& [path, text] : result.changed) {
+    std::string why;
+    std::optional<std::string> before = path == standard_input ? context.input : context.files.read(path, why);
+    if (before != text) {
+      changes.changes.push_back({path, std::move(before), text});
+    }
+  }
+  return changes;
+}
+
+/// True if something cannot be read, after a report.
+bool report_problems(Context& context, const LintResult& result, const lint::Configs& configs) {
+  for (const std::string& path : result.missing) {
     context.err += fmt::format("stagec lint: there is no file or directory `{}`\n", path);
   }
-  for (const std::string& path : targets.dockerfiles) {
-    run.report.merge(lint::lint_file(path, settings, context.files));
-    ++run.files;
-  }
-  for (const lint::ProjectTarget& project : targets.projects) {
-    run.report.merge(lint::lint_files(project, run.options.today, settings, context.files));
-    run.files += project.files.size();
-  }
-  for (const std::string& problem : run.report.unreadable) {
+  for (const std::string& problem : result.report.unreadable) {
     context.err += fmt::format("stagec lint: cannot read {}\n", problem);
   }
-  return targets.missing.empty() && run.report.unreadable.empty();
+  if (!configs.unreadable.empty()) {
+    context.err += fmt::format("stagec lint: cannot read {}\n", configs.unreadable);
+  }
+  const auto problems = configs.sink.sorted(configs.sources);
+  context.err += diag::find_renderer("text")->render(configs.sources, problems, {context.color});
+  return !result.missing.empty() || !result.report.unreadable.empty() || !configs.unreadable.empty() ||
+         !problems.empty();
+}
+
+/// Prints the findings. True if one of them is at or above the threshold of its file.
+bool show(Context& context, const Arguments& arguments, const LintJob& job, const LintResult& result,
+          lint::Configs& configs) {
+  const std::vector<diag::Diagnostic> findings = result.report.sink.sorted(result.report.sources);
+  const bool text_is_out = arguments.has("fix") && result.linted.contains(std::string(standard_input));
+  diag::RenderOptions how{text_is_out ? context.color : context.color_out, std::numeric_limits<std::size_t>::max()};
+  std::string& out = text_is_out ? context.err : context.out;
+  out += diag::find_renderer(arguments.value("format"))->render(result.report.sources, findings, how);
+  const std::string counts = severity_counts(findings);
+  context.err +=
+      fmt::format("{}: {}\n", counted(result.linted.size(), "file"), counts.empty() ? "nothing found" : counts);
+  return std::any_of(findings.begin(), findings.end(), [&](const diag::Diagnostic& finding) {
+    const std::string& path = result.report.sources.file(finding.span.file).path();
+    return finding.severity <= job.options.over(configs.of(path).settings(path)).threshold;
+  });
+}
+
+int write_baseline(Context& context, const std::string& path, const LintResult& result) {
+  std::string why;
+  if (!context.files.write(path, lint::print_baseline(result.found), why)) {
+    context.err += fmt::format("stagec lint: cannot write `{}`: {}\n", path, why);
+    return exit_usage;
+  }
+  context.err += fmt::format("{}: {} in `{}`\n", counted(result.linted.size(), "file"),
+                             counted(result.found.size(), "known finding"), path);
+  return exit_ok;
+}
+
+int print_diff(Context& context, const FileChanges& changes) {
+  context.out += diff(changes);
+  context.err += fmt::format("{} would change\n", counted(changes.changes.size(), "file"));
+  return changes.changes.empty() ? exit_ok : exit_findings;
+}
+
+/// Writes what was fixed, or prints it if it came from standard input.
+bool write_fixes(Context& context, const LintResult& result, const FileChanges& changes) {
+  for (const std::string& fixed : result.fixed) {
+    context.err += fmt::format("fixed {}\n", fixed);
+  }
+  if (result.linted.contains(std::string(standard_input))) {
+    context.out += changes.changes.empty() ? context.input : *changes.changes.front().after;
+    return true;
+  }
+  if (const auto failure = apply(changes, context.files)) {
+    context.err += fmt::format("stagec: cannot write `{}`: {}\n", failure->path, failure->why);
+    return false;
+  }
+  return true;
 }
 
 int run_lint(Context& context, const Arguments& arguments) {
-  const auto options = lint_options(context, arguments);
-  if (!options) {
+  if (const std::string problem = contradiction(arguments); !problem.empty()) {
+    context.err += fmt::format("stagec lint: {}\n", problem);
     return exit_usage;
   }
-  Run run;
-  run.options = *options;
-  const bool readable = lint_all(context, arguments, run);
-  const std::vector<diag::Diagnostic> findings = run.report.sink.sorted(run.report.sources);
-  const diag::RenderOptions how{context.color_out, std::numeric_limits<std::size_t>::max()};
-  context.out += diag::find_renderer(arguments.value("format"))->render(run.report.sources, findings, how);
-  const std::string counts = severity_counts(findings);
-  context.err += fmt::format("{}: {}\n", counted(run.files, "file"), counts.empty() ? "nothing found" : counts);
-  const auto threshold = run.options.over({}).threshold;
-  const bool failed = std::any_of(findings.begin(), findings.end(),
-                                  [&](const diag::Diagnostic& finding) { return finding.severity <= threshold; });
-  return !readable ? exit_usage : failed ? exit_findings : exit_ok;
+  if (arguments.has("rules")) {
+    return list_rules(context, arguments);
+  }
+  const auto options = lint_options(context, arguments);
+  LintJob job;
+  if (!options || !read_known(context, arguments, job)) {
+    return exit_usage;
+  }
+  if (arguments.has("hotfixes")) {
+    return list_hotfixes(context, arguments);
+  }
+  job.paths = arguments.values("PATH");
+  job.options = *options;
+  job.fix = arguments.has("fix") || arguments.has("diff");
+  lint::Configs configs(context.files, arguments.value("config"), arguments.has("no-config"));
+  const LintResult result = run_lint_job(context, job, configs);
+  if (report_problems(context, result, configs)) {
+    return exit_usage;
+  }
+  if (arguments.has("write-baseline")) {
+    return write_baseline(context, arguments.value("write-baseline"), result);
+  }
+  const FileChanges changes = changes_of(context, result);
+  if (arguments.has("diff")) {
+    return print_diff(context, changes);
+  }
+  if (arguments.has("fix") && !write_fixes(context, result, changes)) {
+    return exit_usage;
+  }
+  const bool failed = show(context, arguments, job, result, configs);
+  if (job.known && !job.fix) {
+    report_stale(context, job, result);
+  }
+  return failed ? exit_findings : exit_ok;
 }
 
 }  // namespace
