@@ -15,4 +15,7 @@ struct Page {
 /// All pages, by folder and name. The build writes this function.
 [[nodiscard]] std::span<const Page> all_pages();
 
+/// The text of a page; empty if there is none.
+[[nodiscard]] std::string_view page(std::string_view folder, std::string_view name);
+
 }  // namespace stagec::cli

@@ -13,10 +13,21 @@
 
 namespace stagec::diag {
 
+/// What formats for programs say about a rule.
+struct RuleInfo {
+  std::string_view name;
+  std::string_view summary;
+  Severity severity = Severity::warning;
+  std::string_view page;  ///< Markdown
+};
+
 struct RenderOptions {
   bool color = false;
   /// Text for people stops after this many findings and says how many there are; programs get all of them.
   std::size_t limit = 50;
+  std::span<const RuleInfo> rules = {};  ///< all that ran or could have, by name
+  std::string_view version = {};         ///< of stagec
+  std::string_view docs = {};            ///< the address of the pages, `…/docs`, or empty
 };
 
 struct Renderer {

@@ -7,8 +7,10 @@
 #include "cli/file_changes.h"
 #include "cli/lint_lists.h"
 #include "cli/lint_run.h"
+#include "cli/pages.h"
 #include "cli/project.h"
 #include "diag/renderer.h"
+#include "stagec.h"
 
 namespace stagec::cli {
 
@@ -124,6 +126,14 @@ bool report_problems(Context& context, const LintResult& result, const lint::Con
          !problems.empty();
 }
 
+std::vector<diag::RuleInfo> rule_infos() {
+  std::vector<diag::RuleInfo> all;
+  for (const lint::Rule* rule : lint::all_rules()) {
+    all.push_back({rule->name, rule->summary, rule->severity, page("lints", rule->name)});
+  }
+  return all;
+}
+
 /// Prints the findings. True if one of them is at or above the threshold of its file.
 bool show(Context& context, const Arguments& arguments, const LintJob& job, const LintResult& result,
           lint::Configs& configs) {
@@ -131,6 +141,10 @@ bool show(Context& context, const Arguments& arguments, const LintJob& job, cons
   const bool text_is_out = arguments.has("fix") && result.linted.contains(std::string(standard_input));
   diag::RenderOptions how{text_is_out ? context.color : context.color_out, std::numeric_limits<std::size_t>::max()};
   std::string& out = text_is_out ? context.err : context.out;
+  const std::vector<diag::RuleInfo> rules = rule_infos();
+  how.rules = rules;
+  how.version = version();
+  how.docs = STAGEC_DOCS_URL;
   out += diag::find_renderer(arguments.value("format"))->render(result.report.sources, findings, how);
   const std::string counts = severity_counts(findings);
   context.err +=
