@@ -74,10 +74,17 @@ void report(Findings& findings, Span span, const std::string& name, bool is_plai
   report.help("compare it with a checksum: `echo \"SHA256  FILE\" | sha256sum -c -`");
 }
 
+/// True if the comment over an instruction says why there is no checksum.
+bool is_explained(const image::Instruction& instruction) {
+  return std::any_of(instruction.comments.begin(), instruction.comments.end(), [](const std::string& comment) {
+    return comment.find("without a checksum: ") != std::string::npos;
+  });
+}
+
 void check_commands(const Dockerfile& file, Findings& findings) {
   static constexpr std::string_view downloaders[] = {"curl", "wget", "aria2c"};
   for (const effects::CommandUse& use : file.effects.commands) {
-    if (!is_one_of(use.name, downloaders)) {
+    if (!is_one_of(use.name, downloaders) || is_explained(file.image.stages[use.stage].instructions[use.instruction])) {
       continue;
     }
     // What is removed again was there: only the name is needed, not that it is left.

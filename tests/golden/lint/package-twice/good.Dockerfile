@@ -5,3 +5,6 @@ RUN if [ "$KIND" = a ]; then apt-get install -y vim less; else apt-get install -
 RUN pip install numpy==1.26.4 && pip install scipy==1.14.0
 FROM debian:12
 RUN apt-get install -y curl
+FROM debian:12
+RUN apt-get install -y git
+RUN apt-get install -y git make
