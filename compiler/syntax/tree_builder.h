@@ -124,6 +124,7 @@ class TreeBuilder {
  private:
   /// The text at a place in words, for "found …", and its span.
   [[nodiscard]] std::string found(std::uint32_t at, Span& where) const;
+  [[nodiscard]] std::optional<Span> equals_in_name() const;
   void explain_unclosed_block(std::string_view code, diag::Report& report) const;
   [[noreturn]] void give_up(bool fatal, std::uint32_t at);
   [[nodiscard]] std::vector<Item>& current_items();
