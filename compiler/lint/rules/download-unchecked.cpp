@@ -1,6 +1,7 @@
 // `download-unchecked`: a program or archive that is used without a look at its checksum or signature.
 #include <algorithm>
 
+#include "effects/command_line.h"
 #include "effects/text.h"
 #include "lint/instructions.h"
 #include "lint/rule.h"
@@ -35,6 +36,26 @@ bool is_used(const Dockerfile& file, const effects::Remnant& download) {
   });
 }
 
+/// The name that the download gets.
+std::string file_name(const effects::CommandUse& use) {
+  const bool is_wget = use.name == "wget";
+  const effects::CommandLine line =
+      effects::read_command_line(use.arguments, is_wget ? "-O --output-document -P -o -t -T -U -a -e -i --header"
+                                                        : "-o --output -H -u -X -d -A -m -w -b -e "
+                                                          "--retry --retry-delay --header "
+                                                          "--connect-timeout --max-time");
+  const effects::Option* output = is_wget ? line.option({"-O", "--output-document"}) : line.option({"-o", "--output"});
+  if (output != nullptr && output->value) {
+    return output->value->text;
+  }
+  for (const effects::Argument* word : line.operands) {
+    if (word->text.find("://") != std::string::npos) {
+      return word->text.substr(0, word->text.find_first_of("?#"));
+    }
+  }
+  return {};
+}
+
 /// The address that a downloader asks for, if it is one without encryption.
 std::string plain_address(const effects::CommandUse& use) {
   for (const effects::Argument& word : use.arguments) {
@@ -61,19 +82,7 @@ void check_commands(const Dockerfile& file, Findings& findings) {
     }
     // What is removed again was there: only the name is needed, not that it is left.
     effects::Remnant download{effects::Content::download, {}, use.span, use.stage, use.instruction};
-    for (std::size_t i = 0; i < use.arguments.size(); ++i) {
-      const std::string& word = use.arguments[i].text;
-      const bool is_output = (word == "-o" || word == "-O" || word == "--output" || word == "--output-document") &&
-                             i + 1 < use.arguments.size() && !use.arguments[i + 1].text.starts_with('-') &&
-                             use.arguments[i + 1].text.find("://") == std::string::npos;
-      if (is_output) {
-        download.path = use.arguments[i + 1].text;
-        break;
-      }
-      if (word.find("://") != std::string::npos) {
-        download.path = word.substr(0, word.find_first_of("?#"));
-      }
-    }
+    download.path = file_name(use);
     if (effects::base_name(download.path).size() > 2 && is_used(file, download) && !is_checked(file, download)) {
       report(findings, use.span, effects::shown(effects::base_name(download.path)), !plain_address(use).empty());
     }

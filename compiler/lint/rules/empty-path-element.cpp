@@ -78,7 +78,9 @@ class Check {
     const dockerfile::Expansion expansion = expand(scope, value, escape_);
     for (const std::string& unset : expansion.unset) {
       const std::string held = "$" + unset;
-      const bool is_path = unset == "PATH";
+      const bool is_guarded =
+          value.find("${" + unset + ":+") != std::string::npos || value.find("${" + unset + "+") != std::string::npos;
+      const bool is_path = unset == "PATH" || is_guarded;
       const bool beside =
           expansion.text.find(":" + held) != std::string::npos || expansion.text.find(held + ":") != std::string::npos;
       if (!is_path && beside && is_whole_element(expansion.text, held)) {

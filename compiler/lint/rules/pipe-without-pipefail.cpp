@@ -28,9 +28,19 @@ constexpr std::string_view working[] = {"curl",   "wget",    "make",  "cmake", "
                                         "pytest", "tox",     "dnf",   "yum",   "apk",   "configure", "meson", "bazel",
                                         "python", "python3", "conda", "ctest", "gcc",   "sh",        "bash"};
 
+/// True if a shell that the instruction calls is started with the option: `bash -o pipefail -c …`.
+bool is_started_with_pipefail(const Dockerfile& file, const effects::ShellSource& source) {
+  return std::any_of(file.effects.commands.begin(), file.effects.commands.end(), [&](const effects::CommandUse& use) {
+    const bool here = use.stage == source.stage && use.instruction == source.instruction && use.source != &source;
+    return here && use.name == "bash" &&
+           std::any_of(use.arguments.begin(), use.arguments.end(),
+                       [](const effects::Argument& word) { return word.text == "pipefail"; });
+  });
+}
+
 /// Where the text sets pipefail; its end if it never does.
 std::size_t pipefail_begin(const Dockerfile& file, const effects::ShellSource& source) {
-  std::size_t begin = source.pipefail ? 0 : source.text.size();
+  std::size_t begin = source.pipefail || is_started_with_pipefail(file, source) ? 0 : source.text.size();
   for (const effects::CommandUse& use : file.effects.commands) {
     if (use.source != &source || use.name != "set" || use.syntax == nullptr) {
       continue;

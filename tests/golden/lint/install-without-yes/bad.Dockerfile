@@ -10,6 +10,7 @@ RUN apt-get update \
 FROM fedora:41
 RUN dnf install git && yum remove git
 #~^ install-without-yes dnf
+#~^^ install-without-yes yum
 RUN zypper install git
 #~^ install-without-yes zypper
 RUN conda create -n tools python=3.12
