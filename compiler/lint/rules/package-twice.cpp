@@ -29,6 +29,13 @@ class StagePackages {
  public:
   explicit StagePackages(Findings& findings) : findings_(findings) {}
 
+  /// What was removed may be asked for again.
+  void forget(const PackageCommand& command) {
+    std::erase_if(first_, [&](const auto& entry) {
+      return entry.first.first == std::make_pair(command.use->stage, command.manager);
+    });
+  }
+
   void add(const PackageCommand& command) {
     const effects::CommandUse& use = *command.use;
     std::set<std::pair<std::uint32_t, std::uint32_t>> words;  // a word that stands for several is none twice
@@ -63,10 +70,15 @@ class StagePackages {
   std::map<std::pair<std::pair<std::size_t, Manager>, std::string>, First> first_;
 };
 
+constexpr std::string_view removing[] = {"remove", "purge", "autoremove", "erase", "uninstall"};
+
 void check(const Dockerfile& file, Findings& findings) {
   StagePackages packages(findings);
   for (const effects::CommandUse& use : file.effects.commands) {
     const std::optional<PackageCommand> command = package_command(use);
+    if (command && is_one_of(command->verb, removing)) {
+      packages.forget(*command);
+    }
     if (command && command->verb == "install" && use.source != nullptr && !use.source->call &&
         command->manager != Manager::conda && !command->line.has({"-t", "--target", "--virtual", "--root"})) {
       packages.add(*command);
