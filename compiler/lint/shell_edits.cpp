@@ -94,14 +94,14 @@ std::optional<diag::Edit> append_to_run(const Dockerfile& file, const effects::C
   const std::string sudo = is_one_of("sudo", use.wrappers) ? "sudo " : "";
   const std::string addition = "&& " + sudo + std::string(command);
   const std::uint32_t first = source.position(instruction.span.begin).line;
-  const std::uint32_t last = source.position(end.end).line;
-  if (first == last) {
+  const std::uint32_t last_line = source.position(end.end).line;
+  if (first == last_line) {
     return diag::Edit{{file.file, end.end, end.end}, " " + addition};
   }
   // A line of its own, in the way the lines above it are written.
-  std::string_view line = source.line(last);
+  std::string_view line = source.line(last_line);
   bool leads = false;
-  for (std::uint32_t number = last; number > first && !leads; --number) {
+  for (std::uint32_t number = last_line; number > first && !leads; --number) {
     const std::string_view other = source.line(number);
     leads = other.substr(std::min(other.find_first_not_of(" \t"), other.size())).starts_with("&&");
     line = leads ? other : line;
