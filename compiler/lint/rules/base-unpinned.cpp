@@ -15,12 +15,16 @@ std::string_view tag_of(std::string_view image) {
   return colon == std::string_view::npos ? std::string_view() : name.substr(colon + 1);
 }
 
-void check_image(std::string_view image, Span span, Findings& findings) {
+/// `is_default`: the image is the default of a build argument, which is often a placeholder.
+void check_image(std::string_view image, bool is_default, Span span, Findings& findings) {
   if (image.find('@') != std::string_view::npos || dockerfile::references(image).size() > 0) {
     return;
   }
   const std::string_view tag = tag_of(image);
-  if (tag.empty()) {
+  if (is_default && (tag.empty() || tag == "latest")) {
+    findings.remark(span, "the image `{}`, if no other is given, is what `latest` means on the day of the build", image)
+        .help("name a version, and its digest behind `@`");
+  } else if (tag.empty()) {
     findings.report(span, "the image `{}` has no tag, which means `latest`: what that is, changes", image)
         .help("name a version, and its digest behind `@`");
   } else if (tag == "latest") {
@@ -37,7 +41,7 @@ void check_source(const Dockerfile& file, std::string_view name, std::size_t sta
   // A plain word may be a build context given on the command line.
   const bool is_plain = name.find_first_of(":/@") == std::string_view::npos;
   if (!name.empty() && !is_plain && !find_stage(file.image, name, stage, true)) {
-    check_image(name, span, findings);
+    check_image(name, false, span, findings);
   }
 }
 
@@ -45,7 +49,7 @@ void check_stage(const Dockerfile& file, std::size_t stage, Findings& findings) 
   const image::Instruction& from = file.image.stages[stage].from;
   const std::optional<std::string> base = base_image(file, stage);
   if (base && *base != "scratch" && !find_stage(file.image, *base, stage, false)) {
-    check_image(*base, argument_span(from, 0), findings);
+    check_image(*base, file.sources.text(argument_span(from, 0)).starts_with('$'), argument_span(from, 0), findings);
   }
   for (const image::Instruction& instruction : file.image.stages[stage].instructions) {
     if (const auto* copy = std::get_if<image::Copy>(&instruction.operation)) {

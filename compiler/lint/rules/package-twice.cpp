@@ -19,6 +19,11 @@ std::string name_of(Manager manager, std::string_view package) {
   return std::string(package.substr(0, package.find_first_of("=<>~![; ")));
 }
 
+/// True if exactly one version is asked for.
+bool is_exact_request(std::string_view text) {
+  return text.find_first_of("=@") != std::string_view::npos && text.find_first_of("<>~!,*") == std::string_view::npos;
+}
+
 struct First {
   Span span;
   std::string text;
@@ -60,7 +65,7 @@ class StagePackages {
   void report(const effects::Argument& word, const std::string& name, const First& first) {
     if (word.text == first.text) {
       findings_.remark(word.span, "`{}` is asked for twice", name).label(first.span, "first here");
-    } else if (word.text != name && first.text != name) {
+    } else if (is_exact_request(word.text) && is_exact_request(first.text)) {
       findings_.report(word.span, "`{}` and `{}` ask for two versions of one package", word.text, first.text)
           .label(first.span, "first asked for here");
     }
