@@ -91,19 +91,23 @@ std::optional<diag::Edit> append_to_run(const Dockerfile& file, const effects::C
   }
   const Span end = use.source->span({last->span.begin, last->span.end});
   const SourceFile& source = file.sources.file(file.file);
-  const std::string_view line = source.line(source.position(end.end).line);
   const std::string sudo = is_one_of("sudo", use.wrappers) ? "sudo " : "";
   const std::string addition = "&& " + sudo + std::string(command);
-  const std::size_t indent = line.find_first_not_of(" \t");
-  const bool is_one_line = source.position(instruction.span.begin).line == source.position(end.end).line;
-  if (is_one_line || indent == std::string_view::npos) {
+  const std::uint32_t first = source.position(instruction.span.begin).line;
+  const std::uint32_t last_line = source.position(end.end).line;
+  if (first == last_line) {
     return diag::Edit{{file.file, end.end, end.end}, " " + addition};
   }
   // A line of its own, in the way the lines above it are written.
-  const std::string blanks(line.substr(0, indent));
-  const char escape = image::escape_character(file.image);
-  const bool leads = line.substr(indent).starts_with("&&");
-  const std::string join = std::string(leads ? " " : " && ") + escape + "\n" + blanks;
+  std::string_view line = source.line(last_line);
+  bool leads = false;
+  for (std::uint32_t number = last_line; number > first && !leads; --number) {
+    const std::string_view other = source.line(number);
+    leads = other.substr(std::min(other.find_first_not_of(" \t"), other.size())).starts_with("&&");
+    line = leads ? other : line;
+  }
+  const std::string blanks(line.substr(0, std::min(line.find_first_not_of(" \t"), line.size())));
+  const std::string join = std::string(leads ? " " : " && ") + image::escape_character(file.image) + "\n" + blanks;
   return diag::Edit{{file.file, end.end, end.end}, join + (leads ? addition : addition.substr(3))};
 }
 

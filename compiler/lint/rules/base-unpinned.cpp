@@ -12,7 +12,13 @@ void check(const Dockerfile& file, Findings& findings) {
       return;
     }
     const std::string_view tag = tag_of(image);
-    if (tag.empty()) {
+    // The default of a build argument is often a placeholder.
+    const bool is_default = file.sources.text(span).starts_with('$');
+    if (is_default && (tag.empty() || tag == "latest")) {
+      findings
+          .remark(span, "the image `{}`, if no other is given, is what `latest` means on the day of the build", image)
+          .help("name a version, and its digest behind `@`");
+    } else if (tag.empty()) {
       findings.report(span, "the image `{}` has no tag, which means `latest`: what that is, changes", image)
           .help("name a version, and its digest behind `@`");
     } else if (tag == "latest") {

@@ -1,5 +1,7 @@
 // `empty-continuation`: an empty line inside an instruction.
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "lint/instructions.h"
 #include "lint/rule.h"
@@ -33,19 +35,21 @@ void check_instruction(const Dockerfile& file, const image::Instruction& instruc
   }
   const std::uint32_t first = source.position(instruction.span.begin).line;
   const std::uint32_t last = source.position(end - 1).line;
+  std::vector<diag::Edit> edits;
   for (std::uint32_t line = first + 1; line < last; ++line) {
-    if (source.line(line).find_first_not_of(" \t\r") != std::string_view::npos) {
-      continue;
+    if (source.line(line).find_first_not_of(" \t\r") == std::string_view::npos) {
+      edits.push_back({{file.file, source.line_start(line), source.line_start(line + 1)}, ""});
     }
-    const std::uint32_t begin = source.line_start(line);
-    findings
-        .report({file.file, begin, begin + static_cast<std::uint32_t>(source.line(line).size())},
-                "an empty line inside this instruction, which BuildKit will refuse")
-        .label(keyword_span(file, instruction), "the instruction")
-        .help("take the line away, or make it a comment")
-        .fix({"take the line away", {{{file.file, begin, source.line_start(line + 1)}, ""}}});
+  }
+  if (edits.empty()) {
     return;
   }
+  Span empty = edits.front().span;
+  empty.end = empty.begin;
+  findings.report(empty, "an empty line inside this instruction, which BuildKit will refuse")
+      .label(keyword_span(file, instruction), "the instruction")
+      .help("take empty lines away, or make them comments")
+      .fix({"take empty lines away", std::move(edits)});
 }
 
 void check(const Dockerfile& file, Findings& findings) {

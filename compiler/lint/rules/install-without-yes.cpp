@@ -69,23 +69,37 @@ bool says_yes(const PackageCommand& command) {
   }
 }
 
+/// True if apt is given files only: it does not ask then unless they need more.
+bool takes_files_only(const PackageCommand& command) {
+  return command.manager == Manager::apt && !command.packages.empty() &&
+         std::all_of(command.packages.begin(), command.packages.end(), [](const effects::Argument* word) {
+           return word->text.find('/') != std::string::npos && word->text.ends_with(".deb");
+         });
+}
+
+bool reads_answers(const effects::CommandUse& use) {
+  const auto reads = [](const shell::Redirection& redirection) { return redirection.operation.starts_with('<'); };
+  return use.piped_from || (use.syntax != nullptr &&
+                            std::any_of(use.syntax->redirections.begin(), use.syntax->redirections.end(), reads));
+}
+
 void check(const Dockerfile& file, Findings& findings) {
   if (is_set_for_all(file)) {
     return;
   }
   for (const effects::CommandUse& use : file.effects.commands) {
     const std::optional<PackageCommand> command = package_command(use);
-    if (!command || !asks(*command) || says_yes(*command) || command->line.unseen || use.piped_from) {
+    if (!command || !asks(*command) || says_yes(*command) || command->line.unseen || takes_files_only(*command) ||
+        reads_answers(use)) {
       continue;
     }
-    const bool reads =
-        use.syntax != nullptr && std::any_of(use.syntax->redirections.begin(), use.syntax->redirections.end(),
-                                             [](const auto& r) { return r.operation.starts_with('<'); });
-    if (reads) {
-      continue;
-    }
-    diag::Report report = findings.report(use.span, "`{} {}` asks before it goes on, and nobody answers in a build",
-                                          use.name, command->word->text);
+    // There is often nothing to remove, and then no question.
+    diag::Report report =
+        command->verb == "autoremove"
+            ? findings.remark(
+                  use.span, "`{} autoremove` asks before it removes something, and nobody answers in a build", use.name)
+            : findings.report(use.span, "`{} {}` asks before it goes on, and nobody answers in a build", use.name,
+                              command->word->text);
     report.help("add `-y`");
     if (const auto edit = insert_behind(file, use, *command->word, " -y")) {
       report.fix({"add `-y`", {*edit}});

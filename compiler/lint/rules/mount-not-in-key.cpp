@@ -45,7 +45,7 @@ void check(const Dockerfile& file, Findings& findings) {
       const bool is_bind = type.empty() || type == "bind";
       if (is_bind && !is_image && !has_checksum(file.sources.text(instruction.span))) {
         const Span span = index < instruction.flags.size() ? instruction.flags[index] : instruction.span;
-        findings.remark(span, "builders before buildah 1.38 do not see when what is mounted here changes")
+        findings.remark(span, "not every builder sees when what is mounted here changes")
             .help(
                 "say in `# syntax=docker/dockerfile:1` that BuildKit builds this, or put a checksum into the command");
       }

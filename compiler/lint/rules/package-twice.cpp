@@ -19,6 +19,11 @@ std::string name_of(Manager manager, std::string_view package) {
   return std::string(package.substr(0, package.find_first_of("=<>~![; ")));
 }
 
+/// True if exactly one version is asked for.
+bool is_exact_request(std::string_view text) {
+  return text.find_first_of("=@") != std::string_view::npos && text.find_first_of("<>~!,*") == std::string_view::npos;
+}
+
 struct First {
   Span span;
   std::string text;
@@ -28,6 +33,13 @@ struct First {
 class StagePackages {
  public:
   explicit StagePackages(Findings& findings) : findings_(findings) {}
+
+  /// What was removed may be asked for again.
+  void forget(const PackageCommand& command) {
+    std::erase_if(first_, [&](const auto& entry) {
+      return entry.first.first == std::make_pair(command.use->stage, command.manager);
+    });
+  }
 
   void add(const PackageCommand& command) {
     const effects::CommandUse& use = *command.use;
@@ -49,14 +61,14 @@ class StagePackages {
       if (same_command && word->text == place->second.text) {
         findings_.remark(word->span, "`{}` is asked for twice", name).label(place->second.span, "first here");
       } else if (same_command || is_late) {
-        report_versions(*word, name, place->second);
+        report_versions(*word, place->second);
       }
     }
   }
 
  private:
-  void report_versions(const effects::Argument& word, const std::string& name, const First& first) {
-    if (word.text != first.text && word.text != name && first.text != name) {
+  void report_versions(const effects::Argument& word, const First& first) {
+    if (word.text != first.text && is_exact_request(word.text) && is_exact_request(first.text)) {
       findings_.report(word.span, "`{}` and `{}` ask for two versions of one package", word.text, first.text)
           .label(first.span, "first asked for here");
     }
@@ -66,10 +78,15 @@ class StagePackages {
   std::map<std::pair<std::pair<std::size_t, Manager>, std::string>, First> first_;
 };
 
+constexpr std::string_view removing[] = {"remove", "purge", "autoremove", "erase", "uninstall"};
+
 void check(const Dockerfile& file, Findings& findings) {
   StagePackages packages(findings);
   for (const effects::CommandUse& use : file.effects.commands) {
     const std::optional<PackageCommand> command = package_command(use);
+    if (command && is_one_of(command->verb, removing)) {
+      packages.forget(*command);
+    }
     if (command && command->verb == "install" && use.source != nullptr && !use.source->call &&
         command->manager != Manager::conda && !command->line.has({"-t", "--target", "--virtual", "--root"})) {
       packages.add(*command);

@@ -10,8 +10,10 @@ namespace stagec::lint {
 namespace {
 
 /// Programs that do not fail, or of which a failure says nothing.
-constexpr std::string_view harmless[] = {"echo", "printf", "yes",  "cat",  "true", "ls",       "date",  "env",   "seq",
-                                         "sort", "uname",  "head", "tail", "cut",  "printenv", "nproc", "which", "set"};
+constexpr std::string_view harmless[] = {
+    "find",    "apt-mark", "ldd",  "dpkg",   "dpkg-query", "rpm",      "lsb_release", "stat",  "du",   "id",  "getent",
+    "fc-list", "grep",     "echo", "printf", "yes",        "cat",      "true",        "ls",    "date", "env", "seq",
+    "sort",    "uname",    "head", "tail",   "cut",        "printenv", "nproc",       "which", "set"};
 
 /// Programs that fail by themselves if what they read is empty or cut short.
 constexpr std::string_view careful[] = {"tar",     "bsdtar",  "gpg",    "gunzip", "unzip",     "xz",

@@ -17,8 +17,11 @@ constexpr std::string_view secret_words[] = {"apikey",   "auth",   "credential",
                                              "password", "passwd", "pword",      "secret",      "token"};
 /// Words of a name that say that it is no secret, or not the secret itself.
 constexpr std::string_view harmless_words[] = {
-    "public", "gpg",     "pgp", "fingerprint", "file", "path", "url",    "dir",     "id",      "name", "length",
-    "size",   "signing", "apt", "algorithm",   "type", "ttl",  "expiry", "timeout", "keyring", "max",  "header"};
+    "public",  "gpg",      "pgp",     "fingerprint", "file",    "path",      "url",      "dir",    "id",
+    "name",    "length",   "size",    "signing",     "apt",     "algorithm", "type",     "ttl",    "expiry",
+    "timeout", "keyring",  "max",     "header",      "prefix",  "suffix",    "version",  "host",   "port",
+    "user",    "username", "method",  "mode",        "enabled", "server",    "endpoint", "domain", "scheme",
+    "image",   "repo",     "release", "store",       "alias",   "space",     "map",      "count"};
 
 std::vector<std::string> words_of(std::string_view name) {
   std::vector<std::string> words;

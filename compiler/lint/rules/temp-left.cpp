@@ -29,6 +29,9 @@ bool is_temporary(std::string_view path) {
 
 std::string path_of(const Remnant& remnant) {
   std::string path = effects::shown(remnant.path);
+  if (path.ends_with("/.git")) {
+    path.resize(path.size() - 5);
+  }
   const std::size_t inside = path.find("/$");
   return inside == std::string::npos || inside == 0 ? path : path.substr(0, inside);
 }

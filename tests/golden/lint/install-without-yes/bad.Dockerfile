@@ -6,7 +6,7 @@ RUN apt-get update \
 #~^ install-without-yes
       git \
  && apt-get autoremove
-#~^ install-without-yes
+#~^ install-without-yes before it removes
 FROM fedora:41
 RUN dnf install git && yum remove git
 #~^ install-without-yes dnf
