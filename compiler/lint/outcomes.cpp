@@ -243,6 +243,7 @@ void DependenceWalk::name(const std::string& text) {
       return add(*stage_.let(found.name)->value);
     case Kind::cell: {
       const model::TableDecl& table = *stage_.table(found.name);
+      result_.table = true;
       return name(table.key.name);
     }
     case Kind::env_name:

@@ -86,8 +86,8 @@ void Conditions::check_branch(const model::Stage& stage, const Expr& condition) 
 void Conditions::report_branch(const model::Stage& stage, const Expr& condition, const Outcome& outcome) {
   const Dependence dependence = dependence_of(program_, stage, condition);
   const bool asks_only = dependence.options.empty() && !dependence.env;
-  if (outcome.envs < enough_envs || (asks_only && outcome.held)) {
-    return;
+  if (outcome.envs < enough_envs || (asks_only && outcome.held) || dependence.table) {
+    return;  // the rows of a table say for which values the stage is written
   }
   // Where the values are declared the stage is written for more than the envs of today.
   const bool declared = asks_only || !dependence.open;
