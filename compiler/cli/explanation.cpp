@@ -153,12 +153,12 @@ class LeftOutFinder {
   }
 
   void add_without() {
-    for (const specialize::Fact& fact : facts_) {
-      if (fact.use.without) {
+    for (const specialize::Fact& fact : facts_.all) {
+      if (fact.use->without) {
         const std::string who = fact.origin == Origin::profile ? fmt::format("the profile `{}`", fact.detail)
                                 : fact.origin == Origin::name  ? fmt::format("the part `{}` of the name", fact.detail)
                                                                : std::string("the env");
-        add(fact.use.stage, fmt::format("{} says `without {}`", who, fact.use.stage), fact.use.span);
+        add(fact.use->stage, fmt::format("{} says `without {}`", who, fact.use->stage), fact.use->span);
       }
     }
   }
@@ -194,7 +194,7 @@ class LeftOutFinder {
   const model::Configuration& configuration_;
   const SourceMap& sources_;
   diag::Sink sink_;  ///< what there is to report was reported when the env was compiled
-  std::vector<specialize::Fact> facts_;
+  specialize::EnvFacts facts_;
   std::set<std::string> known_;
   std::vector<LeftOut> found_;
 };

@@ -114,7 +114,6 @@ Effects analyse(const image::Image& image, const Surroundings& surroundings) {
     StageState start;
     if (parents[i]) {
       start = states[*parents[i]];
-      start.arguments.clear();
     } else {
       start.base = base;
     }

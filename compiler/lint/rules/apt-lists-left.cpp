@@ -5,8 +5,17 @@ namespace stagec::lint {
 
 namespace {
 
+std::optional<diag::Fix> fix(const Dockerfile& file, const effects::CommandUse& use) {
+  for (const effects::Argument& word : use.arguments) {
+    if (word.text.find("Dir") != std::string::npos || word.text.find("dir::") != std::string::npos) {
+      return std::nullopt;  // the lists are elsewhere
+    }
+  }
+  return clean_up_at_end(file, use, "rm -rf /var/lib/apt/lists/*");
+}
+
 constexpr LeftBehind kind = {effects::Content::apt_lists, "apt's package lists",
-                             "remove them in the same RUN: `rm -rf /var/lib/apt/lists/*`"};
+                             "remove them in the same RUN: `rm -rf /var/lib/apt/lists/*`", fix};
 
 void check(const Dockerfile& file, Findings& findings) {
   report_left_behind(file, kind, findings);
@@ -21,6 +30,7 @@ const Rule apt_lists_left_rule = {"apt-lists-left",
                                   diag::Severity::warning,
                                   aliases,
                                   check,
-                                  nullptr};
+                                  nullptr,
+                                  true};
 
 }  // namespace stagec::lint

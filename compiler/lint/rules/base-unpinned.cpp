@@ -1,4 +1,5 @@
-// `base-unpinned`: a base image by a tag that moves.
+// `base-unpinned`: a base image by a name that moves.
+#include "lint/base_images.h"
 #include "lint/rule.h"
 
 namespace stagec::lint {
@@ -6,13 +7,25 @@ namespace stagec::lint {
 namespace {
 
 void check(const Dockerfile& file, Findings& findings) {
-  for (const image::BuildStage& stage : file.image.stages) {
-    const auto& from = std::get<image::From>(stage.from.operation);
-    if (from.image.ends_with(":latest")) {
-      findings.report(stage.from.span, "the base image `{}` follows the tag `latest`", from.image)
+  for_each_base_image(file, [&](std::string_view image, Span span) {
+    if (image.find('@') != std::string_view::npos) {
+      return;
+    }
+    const std::string_view tag = tag_of(image);
+    // The default of a build argument is often a placeholder.
+    const bool is_default = file.sources.text(span).starts_with('$');
+    if (is_default && (tag.empty() || tag == "latest")) {
+      findings
+          .remark(span, "the image `{}`, if no other is given, is what `latest` means on the day of the build", image)
+          .help("name a version, and its digest behind `@`");
+    } else if (tag.empty()) {
+      findings.report(span, "the image `{}` has no tag, which means `latest`: what that is, changes", image)
+          .help("name a version, and its digest behind `@`");
+    } else if (tag == "latest") {
+      findings.report(span, "the image `{}` is what its tag `latest` means on the day of the build", image)
           .help("name a version, and its digest behind `@`");
     }
-  }
+  });
 }
 
 constexpr std::string_view aliases[] = {"DL3006", "DL3007"};
@@ -21,6 +34,6 @@ constexpr std::string_view aliases[] = {"DL3006", "DL3007"};
 
 extern const Rule base_unpinned_rule;
 const Rule base_unpinned_rule = {
-    "base-unpinned", "a base image by a tag that moves", diag::Severity::warning, aliases, check, nullptr};
+    "base-unpinned", "a base image by a name that moves", diag::Severity::warning, aliases, check, nullptr};
 
 }  // namespace stagec::lint

@@ -5,8 +5,12 @@ namespace stagec::lint {
 
 namespace {
 
+std::optional<diag::Fix> fix(const Dockerfile& file, const effects::CommandUse& use) {
+  return clean_up_at_end(file, use, "zypper clean --all");
+}
+
 constexpr LeftBehind kind = {effects::Content::zypper_cache, "zypper's cache",
-                             "remove it in the same RUN: `zypper clean --all`"};
+                             "remove it in the same RUN: `zypper clean --all`", fix};
 
 void check(const Dockerfile& file, Findings& findings) {
   report_left_behind(file, kind, findings);
@@ -21,6 +25,7 @@ const Rule zypper_cache_left_rule = {"zypper-cache-left",
                                      diag::Severity::warning,
                                      aliases,
                                      check,
-                                     nullptr};
+                                     nullptr,
+                                     true};
 
 }  // namespace stagec::lint

@@ -1,0 +1,57 @@
+// The way from what a rule found to the instruction and the text of the file.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "lint/subject.h"
+
+namespace stagec::lint {
+
+/// Calls `visit` with every operation of that kind in build stages, and with its instruction.
+template <typename Operation, typename Visit>
+void for_each(const image::Image& image, Visit visit) {
+  for (const image::BuildStage& stage : image.stages) {
+    for (const image::Instruction& instruction : stage.instructions) {
+      if (const auto* operation = std::get_if<Operation>(&instruction.operation)) {
+        visit(*operation, instruction);
+      }
+    }
+  }
+}
+
+[[nodiscard]] inline const image::From& from_of(const image::BuildStage& stage) {
+  return std::get<image::From>(stage.from.operation);
+}
+
+/// The place of an argument of an instruction; the whole instruction if that is not known.
+[[nodiscard]] Span argument_span(const image::Instruction& instruction, std::size_t index);
+
+/// The place of the keyword: `FROM`, `run`.
+[[nodiscard]] Span keyword_span(const Dockerfile& file, const image::Instruction& instruction);
+
+/// The flag that begins with `--NAME`, as a place; the whole instruction if there is none.
+[[nodiscard]] Span flag_span(const Dockerfile& file, const image::Instruction& instruction, std::string_view name);
+
+/// The earlier build stage that a name means. `numbers`: `0` is the first one.
+[[nodiscard]] std::optional<std::size_t> find_stage(const image::Image& image, std::string_view name,
+                                                    std::size_t before, bool numbers);
+
+/// The image of a FROM with the defaults of the ARGs above the first FROM; nothing if some ARG has none.
+[[nodiscard]] std::optional<std::string> base_image(const Dockerfile& file, std::size_t stage);
+
+/// True if a text is in a list, which may be an array or a vector.
+template <typename List>
+[[nodiscard]] bool is_one_of(std::string_view text, const List& list) {
+  for (const auto& each : list) {
+    if (text == each) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace stagec::lint

@@ -1,0 +1,108 @@
+// `arg-lost-in-stage`: a variable is used in a build stage that its ARG does not reach.
+#include <map>
+#include <set>
+
+#include "dockerfile/characters.h"
+#include "lint/instructions.h"
+#include "lint/references.h"
+#include "lint/rule.h"
+#include "lint/scopes.h"
+
+namespace stagec::lint {
+
+namespace {
+
+/// What BuildKit sets where an ARG asks for it.
+constexpr std::string_view platform_arguments[] = {"TARGETPLATFORM", "TARGETOS", "TARGETARCH", "TARGETVARIANT",
+                                                   "BUILDPLATFORM",  "BUILDOS",  "BUILDARCH",  "BUILDVARIANT"};
+
+/// True if images of that name are known to set the variable: `FROM python:…` sets `PYTHON_VERSION`.
+bool is_set_by_base(std::string_view name, std::string_view base) {
+  const std::string image = dockerfile::lower(base);
+  const std::string what = dockerfile::lower(name.substr(0, name.find('_')));
+  const bool is_gpu = image.find("cuda") != std::string::npos || image.find("nvcr.io") != std::string::npos;
+  static constexpr std::string_view gpu[] = {"nccl", "cudnn", "cuda", "nv"};
+  return what.size() < name.size() && (image.find(what) != std::string::npos || (is_gpu && is_one_of(what, gpu)));
+}
+
+struct Declaration {
+  Span span;
+  bool is_global = false;
+};
+
+using Declarations = std::map<std::string, Declaration, std::less<>>;
+
+void declare(const image::Instruction& instruction, bool is_global, Declarations& all) {
+  const auto* arg = std::get_if<image::Arg>(&instruction.operation);
+  for (std::size_t i = 0; arg != nullptr && i < arg->arguments.size(); ++i) {
+    all.try_emplace(arg->arguments[i].first, Declaration{argument_span(instruction, i), is_global});
+  }
+}
+
+class Check {
+ public:
+  Check(const Dockerfile& file, Findings& findings) : file_(file), findings_(findings) {
+    for (const image::Instruction& instruction : file.image.global_arguments) {
+      declare(instruction, true, declared_);
+    }
+    for (const image::BuildStage& stage : file.image.stages) {
+      for (const image::Instruction& instruction : stage.instructions) {
+        declare(instruction, false, declared_);
+      }
+    }
+  }
+
+  void instruction(const Scope& scope, std::size_t stage, const image::Instruction& instruction) {
+    for (const Reference& reference : references_of(file_, stage, instruction)) {
+      if (!scope.declares(reference.name) && !reference.has_default && !is_set_by_base(reference.name, scope.base) &&
+          seen_.emplace(stage, reference.name).second) {
+        report(reference, stage);
+      }
+    }
+  }
+
+ private:
+  void report(const Reference& reference, std::size_t stage) {
+    const auto found = declared_.find(reference.name);
+    const bool is_platform = is_one_of(reference.name, platform_arguments);
+    if (found == declared_.end() && !is_platform) {
+      return;
+    }
+    const bool is_global = found == declared_.end() || found->second.is_global;
+    diag::Report report = findings_.report(
+        reference.span, "`${}` is not set here: its ARG does not reach into this build stage", reference.name);
+    if (found != declared_.end()) {
+      report.label(found->second.span, "{}", found->second.is_global ? "for `FROM` lines only" : "in another place");
+    }
+    report.help("write `ARG {}` in this build stage, before it is used", reference.name);
+    const Span from = file_.image.stages[stage].from.span;
+    if (is_global && file_.sources.text(from).find('\n') == std::string_view::npos) {
+      report.fix({"declare it behind `FROM`", {{{from.file, from.end, from.end}, "\nARG " + reference.name}}});
+    }
+  }
+
+  const Dockerfile& file_;
+  Findings& findings_;
+  Declarations declared_;
+  std::set<std::pair<std::size_t, std::string>> seen_;
+};
+
+void check(const Dockerfile& file, Findings& findings) {
+  Check check(file, findings);
+  walk_scopes(file, [&](const Scope& scope, std::size_t stage, const image::Instruction& instruction) {
+    check.instruction(scope, stage, instruction);
+  });
+}
+
+}  // namespace
+
+extern const Rule arg_lost_in_stage_rule;
+const Rule arg_lost_in_stage_rule = {"arg-lost-in-stage",
+                                     "a variable is used in a build stage that its ARG does not reach",
+                                     diag::Severity::warning,
+                                     {},
+                                     check,
+                                     nullptr,
+                                     true};
+
+}  // namespace stagec::lint

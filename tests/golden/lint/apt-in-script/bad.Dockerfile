@@ -1,0 +1,3 @@
+FROM debian:12
+RUN apt update && apt install -y curl
+#~^ apt-in-script

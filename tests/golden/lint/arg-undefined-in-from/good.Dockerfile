@@ -1,0 +1,3 @@
+ARG VERSION=12
+FROM debian:${VERSION}
+FROM --platform=$BUILDPLATFORM debian:${OTHER:-12}

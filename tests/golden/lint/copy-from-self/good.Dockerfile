@@ -1,0 +1,3 @@
+FROM debian:12 AS tools
+FROM debian:12 AS app
+COPY --from=tools /a /b

@@ -1,0 +1,3 @@
+FROM debian:12
+COPY app.py .
+#~^ copy-relative

@@ -1,0 +1,3 @@
+FROM debian:12
+RUN curl -fsSLO https://example.org/a
+RUN curl -fsSLO https://example.org/b

@@ -1,0 +1,5 @@
+FROM debian:12
+RUN make \
+
+  install
+#~^^ empty-continuation

@@ -1,0 +1,2 @@
+FROM debian:12
+EXPOSE 80/tcp

@@ -1,0 +1,4 @@
+FROM debian:12 as builder
+#~^ from-as-casing
+from debian:12 AS second
+#~^ from-as-casing

@@ -1,0 +1,2 @@
+FROM debian:12 AS builder
+from debian:12 as second

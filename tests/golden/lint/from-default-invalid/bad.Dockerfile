@@ -1,0 +1,3 @@
+ARG VERSION
+FROM debian:$VERSION
+#~^ from-default-invalid

@@ -1,0 +1,2 @@
+ARG VERSION=12
+FROM debian:$VERSION

@@ -1,0 +1,4 @@
+FROM debian:12
+CMD ["two"]
+FROM debian:12
+CMD ["three"]

@@ -1,0 +1,3 @@
+FROM debian:12
+MAINTAINER Someone <someone@example.org>
+#~^ maintainer-deprecated

@@ -1,0 +1,2 @@
+FROM debian:12
+LABEL org.opencontainers.image.authors="Someone <someone@example.org>"

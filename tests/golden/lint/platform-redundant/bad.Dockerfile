@@ -1,0 +1,2 @@
+FROM --platform=$TARGETPLATFORM debian:12
+#~^ platform-redundant

@@ -1,0 +1,3 @@
+FROM debian:12
+RUN systemctl enable postgresql
+RUN ssh -V && vim --version

@@ -1,0 +1,7 @@
+FROM debian:12
+RUN --mount=type=secret,id=npm,target=/root/.npmrc npm ci
+ENV GPG_KEY=A035C8C19219BA821ECEA86B64E628F8D684696D
+ENV DB_PASSWORD_FILE=/run/secrets/db SSH_KEY=/root/.ssh/id_rsa AUTH=false API_TOKEN=
+ENV KEYBOARD=us TOKENIZERS_PARALLELISM=false AUTHOR=me
+ARG PUBLIC_KEY=abc
+ARG MAX_TOKEN=100

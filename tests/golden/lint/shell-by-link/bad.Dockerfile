@@ -1,0 +1,3 @@
+FROM debian:12
+RUN ln -sf /bin/bash /bin/sh
+#~^ shell-by-link

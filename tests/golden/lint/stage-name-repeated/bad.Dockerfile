@@ -1,0 +1,3 @@
+FROM debian:12 AS build
+FROM alpine:3.20 AS build
+#~^ stage-name-repeated

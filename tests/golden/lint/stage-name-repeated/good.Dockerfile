@@ -1,0 +1,2 @@
+FROM debian:12 AS build
+FROM alpine:3.20 AS final

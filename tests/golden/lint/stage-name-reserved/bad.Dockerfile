@@ -1,0 +1,2 @@
+FROM debian:12 AS scratch
+#~^ stage-name-reserved

@@ -1,0 +1,3 @@
+FROM debian:12
+RUN sudo apt-get update
+#~^ sudo-in-run

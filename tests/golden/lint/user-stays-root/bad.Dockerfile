@@ -1,0 +1,3 @@
+FROM debian:12
+USER root
+#~^ user-stays-root

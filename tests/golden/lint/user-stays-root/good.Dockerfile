@@ -1,0 +1,4 @@
+FROM debian:12
+USER root
+RUN useradd app
+USER app

@@ -1,0 +1,8 @@
+FROM debian:12
+ENV APP_HOME=/opt/app
+WORKDIR $APP_HOME
+ARG TARGET
+COPY a ${TARGET}/
+COPY b ${OTHER:-/opt}/
+RUN echo $ANYTHING
+ENV PATH=/opt/bin:$PATH

@@ -1,0 +1,3 @@
+FROM debian:12
+RUN wget https://example.org/a.txt
+#~^ wget-progress

@@ -1,0 +1,7 @@
+FROM debian:12
+WORKDIR /app
+WORKDIR src
+ENV HOME_DIR=/home/x
+FROM debian:12
+WORKDIR $HOME_DIR
+WORKDIR C:\\app
