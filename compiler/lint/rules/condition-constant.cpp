@@ -62,8 +62,8 @@ void Conditions::check_branch(const model::Stage& stage, const Expr& condition) 
   const Outcome& outcome = found->second;
   const Dependence dependence = dependence_of(program_, stage, condition);
   const std::string_view always = outcome.held ? "always" : "never";
-  if (dependence.local) {
-    return;
+  if (dependence.local || dependence.data) {
+    return;  // the rows of a table say for which values a stage is written, and a pin is bumped any day
   }
   const specialize::StageNames needed = specialize::needed_stages(program_, stage);
   const bool asks_only = dependence.options.empty() && !dependence.env;
@@ -86,8 +86,8 @@ void Conditions::check_branch(const model::Stage& stage, const Expr& condition) 
 void Conditions::report_branch(const model::Stage& stage, const Expr& condition, const Outcome& outcome) {
   const Dependence dependence = dependence_of(program_, stage, condition);
   const bool asks_only = dependence.options.empty() && !dependence.env;
-  if (outcome.envs < enough_envs || (asks_only && outcome.held) || dependence.table) {
-    return;  // the rows of a table say for which values the stage is written
+  if (outcome.envs < enough_envs || (asks_only && outcome.held)) {
+    return;
   }
   // Where the values are declared the stage is written for more than the envs of today.
   const bool declared = asks_only || !dependence.open;
