@@ -67,7 +67,7 @@ void CompiledLint::check(const emit::CompiledEnv& env) {
     return;
   }
   const image::Image compiled = env.image.image();
-  StagePlaces places(project_.compilation.program(), compiled, image, sources_.file(file));
+  StagePlaces places(project_.compilation.program(), env.plan.configuration, compiled, image, sources_.file(file));
   for (diag::Diagnostic& finding : found.sorted(sources_)) {
     place(name, file, std::move(finding), places);
   }

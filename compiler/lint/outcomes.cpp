@@ -243,6 +243,7 @@ void DependenceWalk::name(const std::string& text) {
       return add(*stage_.let(found.name)->value);
     case Kind::cell: {
       const model::TableDecl& table = *stage_.table(found.name);
+      result_.data = true;
       return name(table.key.name);
     }
     case Kind::env_name:
@@ -252,8 +253,10 @@ void DependenceWalk::name(const std::string& text) {
     case Kind::symbol:
     case Kind::local:
       return local(text.substr(0, text.find('.')));
-    case Kind::literal:
     case Kind::pin:
+      result_.data = true;
+      return;
+    case Kind::literal:
       return;
   }
 }

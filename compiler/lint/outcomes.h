@@ -32,6 +32,7 @@ struct Dependence {
   bool env = false;              ///< `env.name`, `env.arch`
   bool local = false;            ///< a variable of a `for`, or a name that a step gives
   bool open = false;             ///< an option with no declared domain
+  bool data = false;             ///< a cell of a table, or a pin
   [[nodiscard]] bool varies() const { return env || local || !options.empty() || !stages.empty(); }
 };
 [[nodiscard]] Dependence dependence_of(const model::Program& program, const model::Stage& stage,

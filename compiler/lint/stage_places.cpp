@@ -47,9 +47,9 @@ std::optional<Span> first_statement(const model::Stage* stage, Test test) {
 
 }  // namespace
 
-StagePlaces::StagePlaces(const model::Program& program, const image::Image& compiled, const image::Image& read,
-                         const SourceFile& dockerfile)
-    : dockerfile_(dockerfile) {
+StagePlaces::StagePlaces(const model::Program& program, const model::Configuration& env, const image::Image& compiled,
+                         const image::Image& read, const SourceFile& dockerfile)
+    : env_(env), dockerfile_(dockerfile) {
   for (std::size_t i = 0; i < std::min(compiled.stages.size(), read.stages.size()); ++i) {
     const image::BuildStage& made = compiled.stages[i];
     const image::BuildStage& seen = read.stages[i];
@@ -63,6 +63,33 @@ StagePlaces::StagePlaces(const model::Program& program, const image::Image& comp
 void StagePlaces::add(const model::Program& program, const image::Instruction& compiled,
                       const image::Instruction& read) {
   entries_.push_back({read.span, compiled.span, &read.operation, stage_at(program, compiled.span)});
+}
+
+/// Where the base image is `{{option}}`: the setting of the env, or what the default has for it.
+Span StagePlaces::base_image(const Entry& entry) const {
+  const syntax::Word* word = entry.stage->from;
+  const auto config = env_.stages.find(entry.stage->name);
+  if (word == nullptr || word->parts.size() != 1 || word->parts[0].expr == nullptr || config == env_.stages.end()) {
+    return entry.statement;
+  }
+  const auto option = config->second.options.find(word->parts[0].expr->text);
+  if (option == config->second.options.end() || option->second.origin == model::Origin::command_line) {
+    return entry.statement;
+  }
+  if (option->second.origin != model::Origin::default_value) {
+    return option->second.span;
+  }
+  // The default, or a `let` that it is made of.
+  Span place = entry.statement;
+  each_expression(*entry.stage, [&](const syntax::Expr& expr) {
+    const std::vector<syntax::Part>& parts = expr.word.parts;
+    const bool has_text = std::any_of(parts.begin(), parts.end(),
+                                      [](const syntax::Part& part) { return part.kind == syntax::Part::Kind::text; });
+    if (expr.kind == syntax::Expr::Kind::string && has_text && fits(parts, model::to_text(option->second.value))) {
+      place = expr.span;
+    }
+  });
+  return place;
 }
 
 std::optional<StagePlace> StagePlaces::of(Span span) {
@@ -124,6 +151,9 @@ Span StagePlaces::statement_of(const Entry& entry, Span span) const {
   const std::string_view text =
       std::string_view(dockerfile_.text()).substr(span.begin, std::max(span.end, span.begin + 1) - span.begin);
   std::optional<Span> found;
+  if (std::holds_alternative<image::From>(*entry.operation) && entry.stage != nullptr) {
+    return base_image(entry);
+  }
   if (std::holds_alternative<image::Env>(*entry.operation)) {
     const std::string_view name = text.substr(0, text.find('='));
     found = first_statement(entry.stage, [&](const syntax::Statement& statement) {

@@ -8,6 +8,7 @@
 
 #include "base/source.h"
 #include "image/image.h"
+#include "model/configuration.h"
 #include "model/program.h"
 
 namespace stagec::lint {
@@ -23,8 +24,8 @@ struct StagePlace {
 class StagePlaces {
  public:
   /// `compiled` has the spans of statements, `read` is the same image as it was read from its text, `dockerfile`.
-  StagePlaces(const model::Program& program, const image::Image& compiled, const image::Image& read,
-              const SourceFile& dockerfile);
+  StagePlaces(const model::Program& program, const model::Configuration& env, const image::Image& compiled,
+              const image::Image& read, const SourceFile& dockerfile);
 
   /// Nothing for what is no part of an instruction.
   [[nodiscard]] std::optional<StagePlace> of(Span span);
@@ -40,11 +41,13 @@ class StagePlaces {
     const model::Stage* stage = nullptr;
   };
 
+  [[nodiscard]] Span base_image(const Entry& entry) const;
   void add(const model::Program& program, const image::Instruction& compiled, const image::Instruction& read);
   [[nodiscard]] StagePlace in_run(std::size_t index, Span span);
   [[nodiscard]] Bytes run_bytes(const Entry& entry) const;
   [[nodiscard]] Span statement_of(const Entry& entry, Span span) const;
 
+  const model::Configuration& env_;
   const SourceFile& dockerfile_;
   std::vector<Entry> entries_;  ///< by place
   std::map<std::size_t, Bytes> runs_;

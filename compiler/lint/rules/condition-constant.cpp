@@ -62,8 +62,8 @@ void Conditions::check_branch(const model::Stage& stage, const Expr& condition) 
   const Outcome& outcome = found->second;
   const Dependence dependence = dependence_of(program_, stage, condition);
   const std::string_view always = outcome.held ? "always" : "never";
-  if (dependence.local) {
-    return;
+  if (dependence.local || dependence.data) {
+    return;  // the rows of a table say for which values a stage is written, and a pin is bumped any day
   }
   const specialize::StageNames needed = specialize::needed_stages(program_, stage);
   const bool asks_only = dependence.options.empty() && !dependence.env;

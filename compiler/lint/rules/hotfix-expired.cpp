@@ -18,9 +18,10 @@ void report(const Project& project, const model::Stage& stage, const model::Unti
                  stage.hotfix->owner.empty() ? "" : "; its owner is ", stage.hotfix->owner);
   }
   const auto envs = envs_with(project, stage.name);
-  if (!envs.empty()) {
-    report.note("{} env{}, `{}` for one", envs.size(), envs.size() == 1 ? " has it" : "s have it",
-                envs.front()->plan.env->name);
+  if (envs.size() == 1) {
+    report.note("the env `{}` has it", envs.front()->plan.env->name);
+  } else if (!envs.empty()) {
+    report.note("{} envs have it, `{}` for one", envs.size(), envs.front()->plan.env->name);
   }
   report.help("take the {} out, or say a new day", kind);
 }

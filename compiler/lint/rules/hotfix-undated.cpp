@@ -31,12 +31,10 @@ bool applies_patch(const std::vector<PlainWord>& words) {
 }
 
 void check_hotfix(const model::Stage& stage, Findings& findings) {
-  diag::Report report =
-      findings.report(stage.hotfix->span, "the hotfix `{}` has no `until`: nothing will remind of it", stage.name);
-  if (stage.applies != nullptr) {
-    report.help("say when it is no longer needed, for example by a release: `until STAGE.version >= …`");
-  }
-  report.help("or say a day to look at it again: `until YYYY-MM-DD \"why\"`");
+  findings.report(stage.hotfix->span, "the hotfix `{}` has no `until`: nothing will remind of it", stage.name)
+      .help(
+          "say what makes it unnecessary, `until STAGE.version >= …`, or a day to look at it again, "
+          "`until YYYY-MM-DD \"why\"`");
 }
 
 /// The first patch that a stage applies in some env.

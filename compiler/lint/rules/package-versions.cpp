@@ -92,7 +92,8 @@ void Versions::report_between_envs(Findings& findings) const {
   std::map<Span, const Request*> all;
   for (const auto& [output, requests] : known_) {
     for (const Request& request : requests) {
-      if (request.fixed) {
+      // A builder's packages are its own: no other builder or image sees them.
+      if (request.fixed && !request.stage->builder) {
         all.emplace(request.span, &request);
       }
     }
