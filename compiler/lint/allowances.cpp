@@ -31,13 +31,38 @@ std::uint32_t line_below(const SourceFile& source, std::uint32_t number) {
   return 0;
 }
 
+/// How to take single names out of a comment of ours; the last one goes with `all` of it.
+void set_removals(std::vector<Allowance>& names, Span all) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (names[i].origin != Allowance::Origin::stagec) {
+      continue;
+    }
+    Span removal = all;
+    if (i + 1 < names.size()) {
+      removal = {all.file, names[i].span.begin, names[i + 1].span.begin};
+    } else if (i > 0) {
+      removal = {all.file, names[i - 1].span.end, names[i].span.end};
+    }
+    names[i].removal = removal;
+  }
+}
+
 /// The allowances of a comment line.
 std::vector<Allowance> read_line(const SourceFile& source, FileId file, std::uint32_t number) {
   const std::string_view line = source.line(number);
   const std::size_t hash = line.find('#');
-  Span place = line_span(source, file, number);
-  place.begin += static_cast<std::uint32_t>(hash);
-  return read_comment(line.substr(hash), place);
+  const Span whole = line_span(source, file, number);
+  std::vector<Allowance> names =
+      read_comment(line.substr(hash), {file, whole.begin + static_cast<std::uint32_t>(hash), whole.end});
+  const bool last = number == source.line_count();
+  set_removals(names, {file, whole.begin, last ? whole.end : source.line_start(number + 1)});
+  return names;
+}
+
+/// From the comment in a line on: what is found in comments between it and what it is about is allowed too.
+std::optional<Span> from_line(Span where, const SourceFile& source, std::uint32_t number) {
+  where.begin = source.line_start(number);
+  return where;
 }
 
 /// Adds allowances that hold for `where`; those above everything else in the file hold for all of it if there is
@@ -90,8 +115,8 @@ bool holds(Span span, std::uint32_t offset) {
 
 /// What a comment above the line holds for: the instruction that begins there, else the line and the commands that
 /// begin in it.
-std::optional<Span> below(const Dockerfile& subject, const std::vector<const image::Instruction*>& instructions,
-                          std::uint32_t number) {
+Span below(const Dockerfile& subject, const std::vector<const image::Instruction*>& instructions,
+           std::uint32_t number) {
   const SourceFile& source = subject.sources.file(subject.file);
   Span span = line_span(source, subject.file, number);
   for (const image::Instruction* instruction : instructions) {
@@ -148,7 +173,7 @@ Allowances read_allowances(const Dockerfile& subject) {
     std::vector<Allowance> read = read_line(source, subject.file, number);
     if (!read.empty()) {
       const std::uint32_t next = line_below(source, number);
-      const auto where = next == 0 ? std::nullopt : below(subject, instructions, next);
+      const auto where = next == 0 ? std::nullopt : from_line(below(subject, instructions, next), source, number);
       add(std::move(read), where, begin < first && read.front().origin == Allowance::Origin::stagec, allowances.all);
     }
   }
@@ -196,15 +221,19 @@ Allowances read_allowances(const SourceMap& sources, const syntax::Ast& ast) {
     std::vector<Allowance> read = read_line(source, ast.file, number);
     if (!read.empty()) {
       const std::uint32_t next = line_below(source, number);
-      const auto where =
-          next == 0 ? std::nullopt : std::optional(statement_or_line(ast, line_span(source, ast.file, next)));
+      const auto where = next == 0
+                             ? std::nullopt
+                             : from_line(statement_or_line(ast, line_span(source, ast.file, next)), source, number);
       add(std::move(read), where, source.line_start(number) < first, allowances.all);
     }
   }
   for (const syntax::Comment& comment : ast.comments) {
     if (!comment.own_line) {
       const Span line = line_span(source, ast.file, source.position(comment.span.begin).line);
-      add(read_comment(sources.text(comment.span), comment.span), statement_or_line(ast, line), false, allowances.all);
+      std::vector<Allowance> read = read_comment(sources.text(comment.span), comment.span);
+      const std::size_t code = source.text().find_last_not_of(" \t", comment.span.begin - 1);
+      set_removals(read, {ast.file, static_cast<std::uint32_t>(code + 1), comment.span.end});
+      add(std::move(read), statement_or_line(ast, line), false, allowances.all);
     }
   }
   return allowances;

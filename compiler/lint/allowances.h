@@ -29,6 +29,7 @@ struct Allowance {
   bool whole_file = false;         ///< findings anywhere; with `where`, only if there is none there
   std::vector<const Rule*> rules;  ///< those with that slug or alias
   bool used = false;
+  std::optional<Span> removal;  ///< what to take away so that the comment is without the name; of our own
 };
 
 /// What the comments of a file say.

@@ -111,7 +111,11 @@ void report_allowances(const std::vector<Allowance>& allowances, const Levels& l
         constexpr std::string_view message = "nothing is found here that `{}` would allow";
         diag::Report report = ours ? findings.report(allowance.span, message, allowance.name)
                                    : findings.remark(allowance.span, message, allowance.name);
-        report.help("take it away");
+        if (allowance.removal) {
+          report.fix({fmt::format("take away the allowance of `{}`", allowance.name), {{*allowance.removal, ""}}});
+        } else {
+          report.help("take it away");
+        }
       });
     }
   }

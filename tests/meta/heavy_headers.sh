@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# PEGTL, Boost.Graph and CLI11 each reach exactly one source file of the compiler, directly or through
+# PEGTL, Boost.Graph, CLI11 and toml++ each reach exactly one source file of the compiler, directly or through
 # our own headers; doctest's main stands in exactly one test source.
 . "$(dirname "$0")/../lib/common.sh"
 
@@ -26,7 +26,7 @@ sources_reaching() {
 }
 
 looked=0
-for header in tao/pegtl boost/graph CLI/; do
+for header in tao/pegtl boost/graph CLI/ toml..; do
   found=$(sources_reaching "$header")
   looked=$((looked + 1))
   [ "$(grep -c . <<<"$found")" -eq 1 ] ||

@@ -2,7 +2,7 @@
 # A folder of compiler/ includes only itself and the folders before it.
 . "$(dirname "$0")/../lib/common.sh"
 
-order="base diag syntax shell image dockerfile model steps specialize order lint emit cli"
+order="base diag syntax shell image dockerfile effects model steps specialize order emit lint cli"
 
 declare -A rank
 n=0

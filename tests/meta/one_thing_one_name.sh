@@ -6,8 +6,12 @@
 cases=$(find tests/golden -mindepth 2 -maxdepth 2 -type d | sed 's,^tests/golden/,,' | tr '_/' '--' | sort)
 
 # has_case FOLDER NAME: some case has the name as whole words in its own; or uses the step in a stage; or expects a
-# file that the backend is called after.
+# file that the backend is called after. A lint rule has a folder of its name, perhaps with more behind it.
 has_case() {
+  if [ "$1" = lint/rules ]; then
+    grep -qE "^lint-$2(-|\$)" <<<"$cases"
+    return
+  fi
   ! grep -qE "(^|-)$2(-|\$)" <<<"$cases" || return 0
   case $1 in
     steps) grep -rqE --include='*.stage' --include='*.envs' "^ *([^#]*[{;] )?$2( |\$)" tests/golden ;;

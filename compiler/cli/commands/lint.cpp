@@ -126,10 +126,14 @@ bool report_problems(Context& context, const LintResult& result, const lint::Con
          !problems.empty();
 }
 
-std::vector<diag::RuleInfo> rule_infos() {
+/// The rules that flags have not left out.
+std::vector<diag::RuleInfo> rule_infos(const LintOptions& options) {
   std::vector<diag::RuleInfo> all;
+  const lint::Levels levels = options.over({}).levels;
   for (const lint::Rule* rule : lint::all_rules()) {
-    all.push_back({rule->name, rule->summary, rule->severity, page("lints", rule->name)});
+    if (levels(*rule)) {
+      all.push_back({rule->name, rule->summary, rule->severity, page("lints", rule->name)});
+    }
   }
   return all;
 }
@@ -141,7 +145,7 @@ bool show(Context& context, const Arguments& arguments, const LintJob& job, cons
   const bool text_is_out = arguments.has("fix") && result.linted.contains(std::string(standard_input));
   diag::RenderOptions how{text_is_out ? context.color : context.color_out, std::numeric_limits<std::size_t>::max()};
   std::string& out = text_is_out ? context.err : context.out;
-  const std::vector<diag::RuleInfo> rules = rule_infos();
+  const std::vector<diag::RuleInfo> rules = rule_infos(job.options);
   how.rules = rules;
   how.version = version();
   how.docs = STAGEC_DOCS_URL;

@@ -4,6 +4,7 @@
 namespace stagec::lint {
 
 extern const Rule allowance_unused_rule;
-const Rule allowance_unused_rule = {"allowance-unused", "an allowance that silences nothing", diag::Severity::warning};
+const Rule allowance_unused_rule = {
+    "allowance-unused", "an allowance that silences nothing", diag::Severity::warning, {}, nullptr, nullptr, true};
 
 }  // namespace stagec::lint
