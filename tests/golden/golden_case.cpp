@@ -81,6 +81,7 @@ void add_lint_runs(Case& golden) {
     run.insert(run.end(), {"--rule", std::string(rule->name)});
   }
   golden.runs.push_back(run);
+  golden.fixes = true;
 }
 
 }  // namespace
@@ -136,6 +137,13 @@ Result run_case(const Case& golden) {
     cli::Context context{files, out, err, input == golden.inputs.end() ? "" : input->second, false};
     context.today = case_day;
     result.exit = cli::run(context, arguments);
+  }
+  if (golden.fixes) {
+    std::string unread;
+    std::vector<std::string> fix = golden.runs.back();
+    fix.emplace_back("--fix");
+    cli::Context context{files, unread, unread, "", false};
+    static_cast<void>(cli::run(context, fix));
   }
   const auto add = [&](const std::string& path, const std::string& text) {
     if (!text.empty()) {

@@ -33,6 +33,7 @@ struct Case {
   std::filesystem::path folder;
   bool is_error = false;  ///< stands below errors/
   bool is_lint = false;   ///< stands below lint/
+  bool fixes = false;     ///< ends with `lint . --fix`
   std::vector<std::vector<std::string>> runs;
   bool has_cmd = false;
   std::map<std::string, std::string> inputs;

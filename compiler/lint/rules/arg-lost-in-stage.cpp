@@ -72,7 +72,7 @@ class Check {
     diag::Report report = findings_.report(
         reference.span, "`${}` is not set here: its ARG does not reach into this build stage", reference.name);
     if (found != declared_.end()) {
-      report.label(found->second.span, "{}", found->second.is_global ? "for `FROM` lines only" : "in another place");
+      report.label(found->second.span, "{}", found->second.is_global ? "for `FROM` lines only" : "declared here");
     }
     report.help("write `ARG {}` in this build stage, before it is used", reference.name);
     const Span from = file_.image.stages[stage].from.span;

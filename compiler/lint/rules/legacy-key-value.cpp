@@ -10,7 +10,9 @@ namespace {
 
 /// What to write instead, if the value means the same in quotes.
 std::optional<std::string> rewritten(std::string_view name, std::string_view value) {
-  const bool plain = value.find_first_of("\"'\\`\r\n") == std::string_view::npos;
+  const bool plain = std::all_of(value.begin(), value.end(), [](char c) {
+    return c >= ' ' && c < '\x7f' && c != '"' && c != '\'' && c != '\\' && c != '`';
+  });
   if (!plain || value.empty()) {
     return std::nullopt;
   }

@@ -1,4 +1,4 @@
-ARG OTHER=tools
+ARG OTHER=example.org/other
 ARG TAG=latest
 FROM ubuntu
 #~^ base-unpinned no tag

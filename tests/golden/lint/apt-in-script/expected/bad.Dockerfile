@@ -1,0 +1,3 @@
+FROM debian:12
+RUN apt-get update && apt-get install -y curl
+#~^ apt-in-script

@@ -1,0 +1,3 @@
+FROM debian:12
+EXPOSE 80/tcp
+#~^ expose-protocol-casing

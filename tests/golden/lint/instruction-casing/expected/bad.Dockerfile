@@ -1,0 +1,4 @@
+FROM debian:12
+RUN true
+RUN true
+#~^ instruction-casing
