@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/conditions.h"
+#include "cli/placement.h"
 #include "cli/project.h"
 #include "dockerfile/read.h"
 #include "specialize/facts.h"
@@ -240,10 +241,14 @@ Explanation explain(const emit::Compilation& compilation, const emit::CompiledEn
   explanation.arch = env.plan.configuration.arch;
   explanation.notes = declared.notes;
   LineFinder lines(env);
+  const PlacementFinder placements(compilation, env, sources);
   for (const std::string& name : compilation.order()) {
     const auto config = env.plan.configuration.stages.find(name);
     if (config != env.plan.configuration.stages.end()) {
-      explanation.stages.push_back(explain_stage(compilation, env, config->second, lines, sources));
+      StageExplanation& made =
+          explanation.stages.emplace_back(explain_stage(compilation, env, config->second, lines, sources));
+      made.stands = placements.stands(*config->second.stage);
+      made.rebuilds = placements.rebuilds(*config->second.stage);
     }
   }
   explanation.left_out = LeftOutFinder(compilation, env, sources).find();

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <utility>
+
+#include "order/window_search.h"
 
 namespace stagec::order {
 
@@ -133,81 +135,20 @@ bool LocalSearch::order_windows(Order& order, std::size_t size) {
   return less(cost_.cost(order), before);
 }
 
-namespace {
-
-/// The cheapest way to an initial set of the window.
-struct Reached {
-  double cost = 0;
-  std::size_t last = 0;  ///< number in the window
-  StageSet previous;
-};
-
-struct SetLess {
-  bool operator()(const StageSet& a, const StageSet& b) const { return a.words() < b.words(); }
-};
-
-}  // namespace
-
 bool LocalSearch::order_exactly(Order& order, std::size_t begin, std::size_t end, std::size_t most) {
-  const Order window(order.begin() + static_cast<Step>(begin), order.begin() + static_cast<Step>(end));
-  std::vector<StageSet> before;
-  for (const std::size_t stage : window) {
-    StageSet& set = before.emplace_back(window.size());
-    for (std::size_t i = 0; i < window.size(); ++i) {
-      if (problem_.poset.before(stage).contains(window[i])) {
-        set.insert(i);
-      }
-    }
-  }
-  struct Open {
-    StageSet set;
-    TrieCost::State state;
-  };
-  std::map<StageSet, Reached, SetLess> reached;
-  std::vector<Open> level;
-  level.push_back({StageSet(window.size()), cost_.start()});
+  const auto first = order.begin() + static_cast<Step>(begin);
+  WindowSearch window(problem_.poset, cost_, Order(first, order.begin() + static_cast<Step>(end)));
+  TrieCost::State state = cost_.start();
   for (std::size_t i = 0; i < begin; ++i) {
-    advance(level[0].state, order[i]);
+    advance(state, order[i]);
   }
-  reached[level[0].set] = {};
-  for (std::size_t size = 0; size < window.size(); ++size) {
-    std::vector<Open> next;
-    for (const Open& open : level) {
-      const double cost = reached[open.set].cost;
-      for (std::size_t i = 0; i < window.size(); ++i) {
-        if (open.set.contains(i) || !before[i].subset_of(open.set)) {
-          continue;
-        }
-        StageSet set = open.set;
-        set.insert(i);
-        const double sum = cost + step(open.state, window[i]);
-        const auto [place, is_new] = reached.try_emplace(set, Reached{sum, i, open.set});
-        if (!is_new) {
-          if (less(sum, place->second.cost)) {
-            place->second = {sum, i, open.set};
-          }
-          continue;
-        }
-        if (reached.size() > most || exhausted()) {
-          return false;
-        }
-        use(cost_.chain_count());
-        next.push_back({std::move(set), open.state});
-        advance(next.back().state, window[i]);
-      }
-    }
-    level = std::move(next);
-  }
-  StageSet at = level[0].set;
-  Order best(window.size());
-  for (std::size_t i = window.size(); i-- > 0;) {
-    const Reached& way = reached[at];
-    best[i] = window[way.last];
-    at = way.previous;
+  const auto best = window.run(std::move(state), most, work_left_);
+  if (!best) {
+    return false;
   }
   // Of two orders that cost the same, the one that is there stays.
   Order candidate = order;
-  std::copy(best.begin(), best.end(), candidate.begin() + static_cast<Step>(begin));
+  std::copy(best->begin(), best->end(), candidate.begin() + static_cast<Step>(begin));
   use(2 * cost_.chain_count() * order.size());
   if (less(cost_.cost(candidate), cost_.cost(order))) {
     order = std::move(candidate);

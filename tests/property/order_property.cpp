@@ -10,6 +10,7 @@
 
 #include "order/chain_solver.h"
 #include "order/order_search.h"
+#include "order/rebuilt.h"
 
 using namespace stagec::order;  // NOLINT(google-build-using-namespace)
 
@@ -30,8 +31,8 @@ Weight any_weight() {
   return {below(6) * below(5), below(7) * below(4)};
 }
 
-Poset any_poset(std::size_t size) {
-  Poset poset(size);
+Poset any_poset(std::size_t size, std::size_t unordered = 0) {
+  Poset poset(size + unordered);
   const int density = below(4) + 1;
   for (std::size_t second = 0; second < size; ++second) {
     for (std::size_t first = 0; first < second; ++first) {
@@ -85,15 +86,19 @@ bool is_order_of(const StageSet& stages, Order order) {
 
 // ---------------------------------------------------------------- images
 
+/// One stage more than what can be moved: a builder's own.
 OrderProblem any_images(int most) {
   const std::size_t size = any_size(most);
+  const std::size_t builder = size;
   OrderProblem problem;
-  problem.poset = any_poset(size);
-  problem.movable = StageSet(size);
-  for (std::size_t i = 0; i < size; ++i) {
+  problem.poset = any_poset(size, 1);
+  problem.movable = StageSet(size + 1);
+  for (std::size_t i = 0; i <= size; ++i) {
     problem.names.push_back(fmt::format("s{}", i));
     problem.images.weights.push_back(any_weight());
-    problem.movable.insert(i);
+    if (i != builder) {
+      problem.movable.insert(i);
+    }
   }
   std::set<std::vector<std::uint64_t>> known;
   for (int chains = below(6) + 1; chains > 0; --chains) {
@@ -103,13 +108,17 @@ OrderProblem any_images(int most) {
       if (below(3) > 0) {
         Layer layer{i, static_cast<std::uint64_t>(below(2)), {}};
         if (below(8) == 0) {
-          layer.taken = StageSet(size);
-          layer.taken.insert(static_cast<std::size_t>(below(static_cast<int>(size))));
+          layer.taken = StageSet(size + 1);
+          layer.taken.insert(static_cast<std::size_t>(below(static_cast<int>(size) + 1)));
           layer.content += 10 + 2 * layer.taken.members().front();
         }
         key.insert(key.end(), {i, layer.content});
         chain.layers.push_back(std::move(layer));
       }
+    }
+    if (below(4) == 0) {
+      chain.last = Layer{builder, static_cast<std::uint64_t>(below(2)), {}};
+      key.insert(key.end(), {builder, chain.last->content});
     }
     if (known.insert(key).second) {
       problem.images.chains.push_back(std::move(chain));
@@ -118,29 +127,13 @@ OrderProblem any_images(int most) {
   return problem;
 }
 
-/// A cache that holds every layer of every image, by all that its making depends on: then each stage changes in turn,
-/// and what is not in the cache any more is built anew.
+/// Each stage changes in turn, and what is not in the cache any more is built anew.
 double watched_cost(const OrderProblem& problem, const Order& order) {
-  using Path = std::vector<std::pair<std::size_t, std::uint64_t>>;
   double sum = 0;
   for (std::size_t changed = 0; changed < problem.names.size(); ++changed) {
-    std::set<Path> rebuilt;
     double time = 0;
-    for (const LayerChain& chain : problem.images.chains) {
-      Path path;
-      bool stale = false;
-      for (const std::size_t stage : order) {
-        const auto layer =
-            std::find_if(chain.layers.begin(), chain.layers.end(), [&](const Layer& l) { return l.stage == stage; });
-        if (layer == chain.layers.end()) {
-          continue;
-        }
-        path.emplace_back(stage, layer->content);
-        stale = stale || stage == changed || (layer->taken != StageSet() && layer->taken.contains(changed));
-        if (stale && rebuilt.insert(path).second) {
-          time += static_cast<double>(problem.images.weights[stage].takes);
-        }
-      }
+    for (const RebuiltLayer& layer : rebuilt_layers(problem.images.chains, order, changed)) {
+      time += static_cast<double>(problem.images.weights[layer.stage].takes);
     }
     sum += static_cast<double>(problem.images.weights[changed].changes) * time;
   }

@@ -4,11 +4,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numeric>
 
-#include "cli/columns.h"
 #include "cli/learning.h"
+#include "cli/lessons.h"
 #include "cli/order_report.h"
 #include "cli/project.h"
 #include "order/lock.h"
@@ -56,48 +55,6 @@ std::optional<std::string> read_file(Context& context, const std::string& path) 
 }
 
 // ---------------------------------------------------------------- learning
-
-std::string lessons_text(const Lessons& lessons) {
-  std::vector<std::vector<std::string>> rows;
-  for (const Learned& learned : lessons.stages) {
-    std::vector<std::string> row = {learned.stage};
-    if (lessons.commits > 0) {
-      row.push_back("changes " + learned.changes);
-      row.push_back(learned.changes_declared.empty() ? "says nothing" : "says " + learned.changes_declared);
-      row.push_back(counted(learned.commits, "commit"));
-    }
-    if (learned.builds > 0) {
-      row.push_back("takes " + learned.takes);
-      row.push_back(learned.takes_declared.empty() ? "says nothing" : "says " + learned.takes_declared);
-      row.push_back(counted(learned.builds, "build"));
-    }
-    if (row.size() > 1) {
-      rows.push_back(std::move(row));
-    }
-  }
-  const std::string head =
-      lessons.commits == 0 ? ""
-                           : fmt::format("{} in {:.1f} months\n", counted(lessons.commits, "commit"), lessons.months);
-  return head + columns(rows, head.empty() ? 0 : 2);
-}
-
-std::string lessons_json(const Lessons& lessons) {
-  nlohmann::ordered_json json = {{"commits", lessons.commits}, {"months", std::round(lessons.months * 10) / 10}};
-  json["stages"] = nlohmann::ordered_json::array();
-  for (const Learned& learned : lessons.stages) {
-    nlohmann::ordered_json entry = {{"name", learned.stage}, {"file", learned.file}};
-    if (lessons.commits > 0) {
-      entry["commits"] = learned.commits;
-      entry["changes"] = learned.changes;
-    }
-    if (learned.builds > 0) {
-      entry["builds"] = learned.builds;
-      entry["takes"] = learned.takes;
-    }
-    json["stages"].push_back(std::move(entry));
-  }
-  return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
 
 int run_learn(Context& context, const Arguments& arguments, const model::Program& program) {
   std::optional<std::string> log = context.input;
@@ -227,33 +184,63 @@ std::optional<double> read_builds(Context& context, const Arguments& arguments) 
   return builds;
 }
 
-int report_or_write(Context& context, const Arguments& arguments, const emit::Compilation& compilation,
-                    Session& session) {
-  const emit::Ordering ordering = compilation.ordering();
-  const order::OrderProblem& problem = ordering.problem;
-  const std::string path =
-      join_path(emit::layout_of(compilation.options(), context.files).stages, std::string(order::lock_name));
-  const Recorded recorded = read_recorded(context, path, compilation, problem, session);
-  const bool writes = arguments.has("update") || arguments.has("add");
-  OrderQuestion question{recorded.order, recorded.note, declared_order(compilation.program(), problem), {}, "", {}};
+/// What is compared; nothing if a flag's value is wrong, which is said on standard error.
+std::optional<OrderQuestion> read_question(Context& context, const Arguments& arguments,
+                                           const emit::Compilation& compilation, const order::OrderProblem& problem,
+                                           Session& session) {
+  OrderQuestion question;
+  question.declared = declared_order(compilation.program(), problem);
   const auto builds = read_builds(context, arguments);
+  if (!builds) {
+    return std::nullopt;
+  }
+  question.reading.builds = *builds;
   if (arguments.has("against")) {
     question.against_note = arguments.value("against");
     const auto other = other_order(context, question.against_note, compilation, problem, session);
-    question.against = other.value_or(Order());
+    if (!other) {
+      return std::nullopt;
+    }
+    question.against = *other;
   }
-  const int code = recorded.broken && writes ? exit_ok : show_findings(context, session);
-  if (code != exit_ok || !builds || (arguments.has("against") && question.against.empty())) {
+  return question;
+}
+
+/// An order is for the envs there are: one that does not compile is told of, as `stagec compile` does.
+void report_env_errors(const emit::Compilation& compilation, Session& session) {
+  emit::EnvCompiler compiler(compilation, session.sink);
+  for (const model::Env& env : compilation.program().envs) {
+    static_cast<void>(compiler.compile(env));
+  }
+}
+
+int report_or_write(Context& context, const Arguments& arguments, const emit::Compilation& compilation,
+                    Session& session) {
+  report_env_errors(compilation, session);
+  const emit::Ordering ordering = compilation.ordering();
+  const order::OrderProblem& problem = ordering.problem;
+  auto question = read_question(context, arguments, compilation, problem, session);
+  if (!question || session.sink.has_errors()) {
+    show_findings(context, session);
+    return exit_usage;
+  }
+  const std::string path =
+      join_path(emit::layout_of(compilation.options(), context.files).stages, std::string(order::lock_name));
+  const Recorded recorded = read_recorded(context, path, compilation, problem, session);
+  const bool update = arguments.has("update");
+  // What is broken is mended in what is written.
+  const bool mends = recorded.broken && (update || arguments.has("add"));
+  if (!mends && show_findings(context, session) != exit_ok) {
     return exit_usage;
   }
   if (arguments.has("add")) {
     return write_recorded(context, path, recorded, order::write_lock(problem, recorded.order));
   }
-  question.reading.builds = *builds;
-  const OrderReport report = report_order(ordering, question);
+  question->now = recorded.order;
+  question->now_note = recorded.note;
+  const OrderReport report = report_order(ordering, *question);
   context.out += json_asked(arguments) ? order_json(report, problem.names) : order_text(report, problem.names);
-  return arguments.has("update") ? write_recorded(context, path, recorded, order::write_lock(problem, report.order))
-                                 : exit_ok;
+  return update ? write_recorded(context, path, recorded, order::write_lock(problem, report.order)) : exit_ok;
 }
 
 int run_order(Context& context, const Arguments& arguments) {
