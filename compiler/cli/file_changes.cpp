@@ -26,7 +26,7 @@ bool is_ours(const std::string& path, const FileSystem& files) {
 void add_stale(const std::string& directory, const std::vector<emit::Output>& outputs, const FileSystem& files,
                std::vector<FileChange>& changes) {
   std::set<std::string, std::less<>> folders;
-  std::set<std::string, std::less<>> names = {"Dockerfile"};
+  std::set<std::string, std::less<>> names = {"Dockerfile", "checks.sh"};
   for (const emit::Output& output : outputs) {
     const std::size_t slash = output.path.find('/');
     if (slash != std::string::npos) {

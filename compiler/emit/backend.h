@@ -4,12 +4,15 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "emit/checks.h"
 #include "emit/compilation.h"
+#include "emit/sections.h"
 
 namespace stagec::emit {
 
@@ -33,6 +36,12 @@ struct EnvSummary {
   std::map<std::string, std::map<std::string, std::string>> options;  ///< stage → option → value
   std::map<std::string, std::string> context_files;                   ///< path → sha256
   std::map<std::string, std::vector<std::string>> properties;         ///< tags, runner, meta
+  std::vector<std::string> builders;                                  ///< stages that only builders have, by name
+  std::map<std::string, long> takes;                          ///< stage or builder → seconds, where it says so
+  std::vector<SectionSummary> sections;                       ///< the build stages, the image last
+  bool bash = false;                                          ///< the image's SHELL is bash
+  std::vector<StageChecks> checks;                            ///< of the stages of the image, in order
+  std::shared_ptr<const std::vector<StageChecks>> exclusive;  ///< exclusive checks of all envs; may be null
 };
 
 struct Backend {

@@ -151,7 +151,8 @@ extern const Command compile_command;
 const Command compile_command = {
     "compile",
     "Write the Dockerfiles of envs",
-    "Reads stages and envs, and writes a folder with a Dockerfile for each env, and `manifest.json` about all of them. "
+    "Reads stages and envs, and writes a folder with a Dockerfile and the checks for each env, and `manifest.json`, "
+    "`matrix.json` and `docker-bake.json` about all of them. "
     "Only what differs is written, and all of it or nothing. What an earlier compile wrote for envs that are gone is "
     "removed. With `--env` nothing is removed, and files about all envs are left as they are.",
     flags,
