@@ -69,6 +69,19 @@ FileChanges directory_changes(const std::string& directory, const std::vector<em
   return result;
 }
 
+std::optional<std::string> path_outside(const std::string& directory, const FileChanges& changes,
+                                        const FileSystem& files) {
+  const std::string root = files.resolved(directory);
+  const std::string inside = root == "." ? "" : root.ends_with('/') ? root : root + "/";
+  for (const FileChange& change : changes.changes) {
+    const std::string real = files.resolved(change.path);
+    if (real != root && !real.starts_with(inside)) {
+      return change.path;
+    }
+  }
+  return std::nullopt;
+}
+
 std::string diff(const FileChanges& changes) {
   const auto name = [](std::string_view side, const FileChange& change) {
     return change.path.starts_with('/') ? change.path : std::string(side) + change.path;
