@@ -15,6 +15,10 @@
 namespace stagec::cli {
 
 class Arguments;
+struct Command;
+
+/// The commands of the compiler, by name. The build writes this function.
+[[nodiscard]] std::span<const Command* const> all_commands();
 
 /// What a command reads and writes.
 struct Context {
@@ -23,6 +27,8 @@ struct Context {
   std::string& err;    ///< standard error
   std::string input;   ///< standard input, where reads_input() asks for it
   bool color = false;  ///< of standard error
+  /// Those that there are: a program may have more than the compiler's.
+  std::span<const Command* const> commands = all_commands();
 };
 
 constexpr int exit_ok = 0;
@@ -68,13 +74,10 @@ struct Command {
   bool reads_input = false;  ///< the positional `-` stands for standard input
 };
 
-/// All commands, by name. The build writes this function.
-[[nodiscard]] std::span<const Command* const> all_commands();
-
 /// Runs `stagec` with these arguments (without the program's name) and returns its exit code.
 [[nodiscard]] int run(Context& context, const std::vector<std::string>& arguments);
 
 /// True if running these arguments needs Context::input.
-[[nodiscard]] bool reads_input(const std::vector<std::string>& arguments);
+[[nodiscard]] bool reads_input(std::span<const Command* const> commands, const std::vector<std::string>& arguments);
 
 }  // namespace stagec::cli

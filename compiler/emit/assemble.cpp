@@ -148,7 +148,8 @@ PrintedImage Assembler::assemble(const Plan& plan, const std::vector<Section>& s
     const bool starts = section.parent.empty();
     const Stage& root = *section.root;
     const bool bash = root.shell == "bash";
-    const std::string base = starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
+    const std::string base =
+        starts ? image::literal(locked_image(plan.stages.find(root.name)->second.base, lock_)) : section.parent;
     std::vector<Instruction> head = {instruction(image::From{base, "", section.name}, root.from_span)};
     if (starts && bash) {
       head.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));

@@ -6,6 +6,7 @@
 
 #include "base/file_system.h"
 #include "cli/command.h"
+#include "runtime/commands.h"
 
 namespace stagec::golden {
 
@@ -125,6 +126,7 @@ Result run_case(const Case& golden) {
   for (const std::vector<std::string>& arguments : golden.runs) {
     const auto input = golden.inputs.find("stdin.txt");
     cli::Context context{files, out, err, input == golden.inputs.end() ? "" : input->second, false};
+    context.commands = runtime::program_commands();
     result.exit = cli::run(context, arguments);
   }
   const auto add = [&](const std::string& path, const std::string& text) {

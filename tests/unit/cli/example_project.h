@@ -7,6 +7,7 @@
 
 #include "base/file_system.h"
 #include "cli/command.h"
+#include "runtime/commands.h"
 
 namespace stagec::cli::testing {
 
@@ -50,7 +51,7 @@ struct Outcome {
 /// Runs a command line on files.
 inline Outcome run_on(FileSystem& files, const std::vector<std::string>& arguments, const std::string& input = "") {
   Outcome outcome;
-  Context context{files, outcome.out, outcome.err, input, false};
+  Context context{files, outcome.out, outcome.err, input, false, runtime::program_commands()};
   outcome.code = run(context, arguments);
   return outcome;
 }
