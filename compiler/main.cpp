@@ -15,6 +15,7 @@
 #include "base/file_system.h"
 #include "cli/command.h"
 #include "runtime/clock.h"
+#include "runtime/commands.h"
 
 namespace {
 
@@ -37,11 +38,18 @@ int run(const std::vector<std::string>& arguments) {
   stagec::RealFileSystem files;
   std::string out;
   std::string err;
-  stagec::cli::Context context{
-      files, out, err, "", wants_color(STDERR_FILENO), wants_color(STDOUT_FILENO), stagec::runtime::today()};
+  const auto commands = stagec::runtime::program_commands();
+  stagec::cli::Context context{files,
+                               out,
+                               err,
+                               "",
+                               wants_color(STDERR_FILENO),
+                               wants_color(STDOUT_FILENO),
+                               stagec::runtime::today(),
+                               commands};
   int code = stagec::cli::exit_internal;
   try {
-    if (stagec::cli::reads_input(arguments)) {
+    if (stagec::cli::reads_input(commands, arguments)) {
       context.input.assign(std::istreambuf_iterator<char>(std::cin), {});
     }
     code = stagec::cli::run(context, arguments);

@@ -5,7 +5,7 @@ if(NOT runner_sources)
   return()
 endif()
 add_executable(stagec_golden ${runner_sources})
-target_link_libraries(stagec_golden PRIVATE stagec_core nlohmann_json::nlohmann_json)
+target_link_libraries(stagec_golden PRIVATE stagec_runtime nlohmann_json::nlohmann_json)
 
 file(GLOB cases RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}/golden LIST_DIRECTORIES true
   CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/golden/*/*)

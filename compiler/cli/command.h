@@ -15,6 +15,10 @@
 namespace stagec::cli {
 
 class Arguments;
+struct Command;
+
+/// The commands of the compiler, by name. The build writes this function.
+[[nodiscard]] std::span<const Command* const> all_commands();
 
 /// What a command reads and writes.
 struct Context {
@@ -25,6 +29,8 @@ struct Context {
   bool color = false;      ///< of standard error
   bool color_out = false;  ///< of standard output
   std::string today = {};  ///< `2026-03-01`; empty: not known
+  /// Those that there are: a program may have more than the compiler's.
+  std::span<const Command* const> commands = all_commands();
 };
 
 constexpr int exit_ok = 0;
@@ -71,13 +77,10 @@ struct Command {
   bool (*reads_input)(const Arguments& arguments) = nullptr;
 };
 
-/// All commands, by name. The build writes this function.
-[[nodiscard]] std::span<const Command* const> all_commands();
-
 /// Runs `stagec` with these arguments (without the program's name) and returns its exit code.
 [[nodiscard]] int run(Context& context, const std::vector<std::string>& arguments);
 
 /// True if running these arguments needs Context::input.
-[[nodiscard]] bool reads_input(const std::vector<std::string>& arguments);
+[[nodiscard]] bool reads_input(std::span<const Command* const> commands, const std::vector<std::string>& arguments);
 
 }  // namespace stagec::cli

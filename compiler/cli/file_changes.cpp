@@ -26,7 +26,7 @@ bool is_ours(const std::string& path, const FileSystem& files) {
 void add_stale(const std::string& directory, const std::vector<emit::Output>& outputs, const FileSystem& files,
                std::vector<FileChange>& changes) {
   std::set<std::string, std::less<>> folders;
-  std::set<std::string, std::less<>> names = {"Dockerfile"};
+  std::set<std::string, std::less<>> names = {"Dockerfile", "checks.sh"};
   for (const emit::Output& output : outputs) {
     const std::size_t slash = output.path.find('/');
     if (slash != std::string::npos) {
@@ -67,6 +67,19 @@ FileChanges directory_changes(const std::string& directory, const std::vector<em
   std::sort(result.changes.begin(), result.changes.end(),
             [](const FileChange& a, const FileChange& b) { return a.path < b.path; });
   return result;
+}
+
+std::optional<std::string> path_outside(const std::string& directory, const FileChanges& changes,
+                                        const FileSystem& files) {
+  const std::string root = files.resolved(directory);
+  const std::string inside = root == "." ? "" : root.ends_with('/') ? root : root + "/";
+  for (const FileChange& change : changes.changes) {
+    const std::string real = files.resolved(change.path);
+    if (real != root && !real.starts_with(inside)) {
+      return change.path;
+    }
+  }
+  return std::nullopt;
 }
 
 std::string diff(const FileChanges& changes) {

@@ -28,6 +28,10 @@ struct FileChanges {
 [[nodiscard]] FileChanges directory_changes(const std::string& directory, const std::vector<emit::Output>& outputs,
                                             bool complete, const FileSystem& files);
 
+/// The first path that a link leads out of the directory; nothing if all stay in it.
+[[nodiscard]] std::optional<std::string> path_outside(const std::string& directory, const FileChanges& changes,
+                                                      const FileSystem& files);
+
 /// All changes as one diff, as git prints it.
 [[nodiscard]] std::string diff(const FileChanges& changes);
 

@@ -8,10 +8,10 @@
 namespace stagec::cli {
 
 int run(Context& context, const std::vector<std::string>& arguments) {
-  const Request request = parse_arguments(all_commands(), arguments);
+  const Request request = parse_arguments(context.commands, arguments);
   switch (request.kind) {
     case Request::Kind::help:
-      context.out += request.command == nullptr ? overview(all_commands()) : help_text(*request.command);
+      context.out += request.command == nullptr ? overview(context.commands) : help_text(*request.command);
       return exit_ok;
     case Request::Kind::version:
       context.out += fmt::format("stagec {}\n", version());
@@ -25,8 +25,8 @@ int run(Context& context, const std::vector<std::string>& arguments) {
   return request.command->run(context, request.arguments);
 }
 
-bool reads_input(const std::vector<std::string>& arguments) {
-  const Request request = parse_arguments(all_commands(), arguments);
+bool reads_input(std::span<const Command* const> commands, const std::vector<std::string>& arguments) {
+  const Request request = parse_arguments(commands, arguments);
   return request.kind == Request::Kind::run && request.command->reads_input != nullptr &&
          request.command->reads_input(request.arguments);
 }

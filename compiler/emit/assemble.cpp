@@ -162,7 +162,8 @@ PrintedImage Assembler::assemble(const Plan& plan, const std::vector<Section>& s
     const bool starts = section.parent.empty();
     const Stage& root = *section.root;
     const bool bash = root.shell == "bash";
-    const std::string base = starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
+    const std::string base =
+        starts ? image::literal(locked_image(plan.stages.find(root.name)->second.base, lock_)) : section.parent;
     printed.parts.push_back(printed_head(root, base, section));
     for (const Stage* member : section.stages) {
       printed.parts.push_back(printed_stage(plan.stages.find(member->name)->second, bash, sink));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "diag/sink.h"
+#include "emit/image_lock.h"
 #include "emit/printed.h"
 #include "order/sequence.h"
 #include "specialize/plan.h"
@@ -30,8 +31,8 @@ struct AssembleOptions {
 /// plans' outputs.
 class Assembler {
  public:
-  Assembler(Dialect dialect, std::string indexes, const SourceMap& sources)
-      : options_{dialect, std::move(indexes)}, sources_(sources) {}
+  Assembler(Dialect dialect, std::string indexes, const ImageLock& lock, const SourceMap& sources)
+      : options_{dialect, std::move(indexes)}, lock_(lock), sources_(sources) {}
 
   /// Reports what the dialect cannot say and image configuration that two stages set differently.
   [[nodiscard]] PrintedImage assemble(const specialize::Plan& plan, const std::vector<order::Section>& sections,
@@ -42,6 +43,7 @@ class Assembler {
   PrintedPtr printed_stage(const specialize::StagePlan& stage, bool bash, diag::Sink& sink);
 
   AssembleOptions options_;
+  const ImageLock& lock_;
   const SourceMap& sources_;
   std::map<std::pair<const steps::StageOutput*, bool>, PrintedPtr> known_;                       ///< with the shell
   std::map<std::tuple<const model::Stage*, std::string, std::string, bool>, PrintedPtr> heads_;  ///< see printed_head

@@ -69,6 +69,20 @@ void add_context_files(const CompiledEnv& env, const FileSystem& files, const st
   }
 }
 
+/// Those of profiles first: a later line wins.
+void merge_properties(const model::Program& program, const model::Profile& profile,
+                      std::map<std::string, std::vector<std::string>>& properties, std::set<std::string>& seen) {
+  for (const model::Reference& parent : profile.parents) {
+    const model::Profile* known = program.profile(parent.name);
+    if (known != nullptr && seen.insert(parent.name).second) {
+      merge_properties(program, *known, properties, seen);
+    }
+  }
+  for (const auto& [name, values] : profile.properties) {
+    properties[name] = values;
+  }
+}
+
 void copy_properties(const model::Env& env, EnvSummary& summary) {
   summary.name = env.name;
   summary.file = env.file;
@@ -85,11 +99,24 @@ EnvSummary summarize(const CompiledEnv& env, const FileSystem& files, const std:
   summary.layer_keys = layer_keys(env);
   summary.layers = summary.layer_keys.size();
   for (const model::Stage* stage : order::image_sequence(env.sections)) {
-    EnvSummary::Stage& added = summary.stages.emplace_back(EnvSummary::Stage{stage->name, {}});
-    for (const auto& [option, value] : env.plan.configuration.stages.at(stage->name).options) {
-      added.options.emplace_back(option, model::to_text(value.value));
+    summary.stages.push_back(stage->name);
+  }
+  for (const auto& [name, config] : env.plan.configuration.stages) {
+    for (const auto& [option, value] : config.options) {
+      summary.options[name][option] = model::to_text(value.value);
     }
   }
+  for (const auto& [name, stage] : env.plan.stages) {
+    if (stage.stage->takes_seconds) {
+      summary.takes[name] = *stage.stage->takes_seconds;
+    }
+    if (std::find(summary.stages.begin(), summary.stages.end(), name) == summary.stages.end()) {
+      summary.builders.push_back(name);
+    }
+  }
+  summary.sections = summarize_sections(env);
+  summary.bash = env.plan.root != nullptr && env.plan.root->shell == "bash";
+  summary.checks = stage_checks(env);
   add_context_files(env, files, context, summary);
   std::string content = content_of(env);
   for (const auto& [path, digest] : summary.context_files) {
@@ -121,8 +148,10 @@ void emit_share(const Compilation& compilation, const FileSystem& files, const s
   EnvCompiler compiler(compilation, share.sink);
   for (std::size_t i = share.begin; i < share.end; ++i) {
     const model::Env& env = *compilation.envs()[i];
+    std::set<std::string> profiles;
     if (!env.prebuilt.empty()) {
       share.summaries.push_back(summarize_prebuilt(env));
+      merge_properties(compilation.program(), env, share.summaries.back().properties, profiles);
       continue;
     }
     const std::optional<CompiledEnv> compiled = compiler.compile(env);
@@ -135,6 +164,28 @@ void emit_share(const Compilation& compilation, const FileSystem& files, const s
       }
     }
     share.summaries.push_back(summarize(*compiled, files, context));
+    merge_properties(compilation.program(), env, share.summaries.back().properties, profiles);
+  }
+}
+
+/// What an exclusive check of a stage is, is known from the envs that have it, asked for or not.
+void add_exclusive_checks(const Compilation& compilation, std::vector<EnvSummary>& summaries) {
+  ExclusiveChecks all;
+  for (const EnvSummary& summary : summaries) {
+    all.add(summary.checks);
+  }
+  if (!compilation.options().envs.empty()) {
+    diag::Sink others;  // what is wrong with other envs is not asked
+    EnvCompiler compiler(compilation, others);
+    for (const model::Env& env : compilation.program().envs) {
+      if (const auto compiled = compiler.compile(env)) {
+        all.add(stage_checks(*compiled));
+      }
+    }
+  }
+  const auto shared = std::make_shared<const std::vector<StageChecks>>(all.take());
+  for (EnvSummary& summary : summaries) {
+    summary.exclusive = shared;
   }
 }
 
@@ -174,6 +225,7 @@ std::vector<Output> emit_all(const Compilation& compilation, const FileSystem& f
   if (sink.has_errors()) {
     return {};
   }
+  add_exclusive_checks(compilation, summaries);
   for (const Backend* backend : all_backends()) {
     if (backend->all != nullptr) {
       backend->all(summaries, outputs);

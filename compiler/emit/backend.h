@@ -4,13 +4,15 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
+#include "emit/checks.h"
 #include "emit/compilation.h"
+#include "emit/sections.h"
 
 namespace stagec::emit {
 
@@ -22,10 +24,6 @@ struct Output {
 
 /// What the files about all envs need to know of one.
 struct EnvSummary {
-  struct Stage {
-    std::string name;
-    std::vector<std::pair<std::string, std::string>> options;  ///< and their values, by name
-  };
   std::string name;
   std::string file;  ///< that declares it; empty for one known by its name alone
   std::string arch;
@@ -34,9 +32,16 @@ struct EnvSummary {
   std::size_t layers = 0;
   /// One for each layer: equal in two envs if the layer and all below it are the same, so that a builder has it once.
   std::vector<std::uint64_t> layer_keys;
-  std::vector<Stage> stages;                                   ///< of the image, in order
-  std::map<std::string, std::string> context_files;            ///< path → sha256
-  std::map<std::string, std::vector<std::string>> properties;  ///< tags, runner, meta
+  std::vector<std::string> stages;                                    ///< of the image, in order
+  std::map<std::string, std::map<std::string, std::string>> options;  ///< stage → option → value
+  std::map<std::string, std::string> context_files;                   ///< path → sha256
+  std::map<std::string, std::vector<std::string>> properties;         ///< tags, runner, meta
+  std::vector<std::string> builders;                                  ///< stages that only builders have, by name
+  std::map<std::string, long> takes;                          ///< stage or builder → seconds, where it says so
+  std::vector<SectionSummary> sections;                       ///< the build stages, the image last
+  bool bash = false;                                          ///< the image's SHELL is bash
+  std::vector<StageChecks> checks;                            ///< of the stages of the image, in order
+  std::shared_ptr<const std::vector<StageChecks>> exclusive;  ///< exclusive checks of all envs; may be null
 };
 
 struct Backend {

@@ -62,6 +62,7 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
   if (!order_.empty() && options_.keep_order) {
     order_ = recorded_order(std::move(order_));
   }
+  lock_ = read_image_lock(lock_path(layout.stages), files_, sources_, sink_);
   compiler_ = std::make_unique<EnvCompiler>(*this, sink_);
   choose_envs();
 }
@@ -117,10 +118,10 @@ std::vector<std::string> header(const Env& env) {
 EnvCompiler::EnvCompiler(const Compilation& compilation, diag::Sink& sink)
     : compilation_(compilation),
       sink_(sink),
-      state_(std::make_unique<State>(
-          State{specialize::Specializer(compilation.program_, compilation.resolution_, compilation.sources_,
-                                        compilation.files_),
-                Assembler(compilation.options_.dialect, compilation.program_.indexes, compilation.sources_)})) {}
+      state_(std::make_unique<State>(State{specialize::Specializer(compilation.program_, compilation.resolution_,
+                                                                   compilation.sources_, compilation.files_),
+                                           Assembler(compilation.options_.dialect, compilation.program_.indexes,
+                                                     compilation.lock_, compilation.sources_)})) {}
 
 EnvCompiler::~EnvCompiler() = default;
 

@@ -100,6 +100,7 @@ class Compilation {
   model::Program program_;
   specialize::Resolution resolution_;
   std::vector<std::string> order_;
+  ImageLock lock_;
   std::vector<const model::Env*> envs_;
   std::vector<std::unique_ptr<model::Env>> derived_;
   std::unique_ptr<EnvCompiler> compiler_;

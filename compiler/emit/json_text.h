@@ -1,33 +1,55 @@
-// JSON written piece by piece, two columns an indent: for files too large to hold as a tree first.
+// JSON that is written entry by entry: a tree of ten thousand envs would take more memory than all Dockerfiles.
 #pragma once
 
-#include <cstddef>
+#include <nlohmann/json.hpp>
 #include <string>
-#include <string_view>
 
 namespace stagec::emit {
 
-class JsonText {
- public:
-  /// `{` or `[`, as a value.
-  void open(char bracket);
-  void close(char bracket);
-  /// The name of the next value of an object.
-  void key(std::string_view name);
-  void string(std::string_view text);
-  void number(std::size_t number);
+using Json = nlohmann::ordered_json;
 
-  [[nodiscard]] std::string take() { return std::move(text_); }
+/// A value as text whose lines but the first are shifted by `columns`. Bytes that are not UTF-8 (of a path, say)
+/// are replaced, for JSON cannot hold them.
+[[nodiscard]] inline std::string json_text(const Json& value, std::size_t columns) {
+  std::string result;
+  for (const char c : value.dump(2, ' ', false, Json::error_handler_t::replace)) {
+    result += c;
+    if (c == '\n') {
+      result.append(columns, ' ');
+    }
+  }
+  return result;
+}
+
+/// Writes the entries of one object or array, each on lines of its own.
+class JsonEntries {
+ public:
+  JsonEntries(std::string& text, std::size_t columns) : text_(text), columns_(columns) {}
+  void add(const std::string& key, const Json& value) {
+    start();
+    text_ += json_text(key, 0) + ": " + json_text(value, columns_);
+  }
+  void add(const Json& value) {
+    start();
+    text_ += json_text(value, columns_);
+  }
+  /// Puts the closing bracket where it belongs: right behind the opening one if there are no entries.
+  void close(char bracket) {
+    if (!first_) {
+      text_ += "\n" + std::string(columns_ - 2, ' ');
+    }
+    text_ += bracket;
+  }
 
  private:
-  void begin_value();
-  void next_line();
-  void quote(std::string_view text);
-
-  std::string text_;
-  std::size_t depth_ = 0;
-  bool first_ = true;       ///< nothing stands yet in the innermost brackets
-  bool after_key_ = false;  ///< the value stands on the line of its name
+  void start() {
+    text_ += first_ ? "\n" : ",\n";
+    text_.append(columns_, ' ');
+    first_ = false;
+  }
+  std::string& text_;
+  std::size_t columns_;
+  bool first_ = true;
 };
 
 }  // namespace stagec::emit

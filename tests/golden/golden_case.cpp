@@ -7,6 +7,7 @@
 #include "base/file_system.h"
 #include "cli/command.h"
 #include "lint/rule.h"
+#include "runtime/commands.h"
 
 namespace stagec::golden {
 
@@ -67,6 +68,12 @@ void read_annotations(const std::string& path, const std::string& text, std::vec
       at = next;
     }
   }
+}
+
+/// What compile writes beside the Dockerfiles; a case shows such a file only if it is about it.
+bool is_about_images(const std::string& path) {
+  constexpr std::string_view names[] = {"manifest.json", "matrix.json", "docker-bake.json", "/checks.sh"};
+  return std::any_of(std::begin(names), std::end(names), [&](std::string_view name) { return path.ends_with(name); });
 }
 
 bool is_expectation(const std::string& path) {
@@ -136,6 +143,7 @@ Result run_case(const Case& golden) {
     const auto input = golden.inputs.find("stdin.txt");
     cli::Context context{files, out, err, input == golden.inputs.end() ? "" : input->second, false};
     context.today = case_day;
+    context.commands = runtime::program_commands();
     result.exit = cli::run(context, arguments);
   }
   if (golden.fixes) {
@@ -155,7 +163,7 @@ Result run_case(const Case& golden) {
   for (const auto& [path, text] : files.files()) {
     const auto input = golden.inputs.find(path);
     const std::string place = "expected/" + path;
-    const bool silent = path.ends_with("manifest.json") && !golden.expected.contains(place);
+    const bool silent = is_about_images(path) && !golden.expected.contains(place);
     if (!silent && (input == golden.inputs.end() || input->second != text)) {
       result.written[place] = text;
     }

@@ -3,7 +3,8 @@
 //   cmd          the arguments, one run a line; without it: compile envs -o generated, below lint/ see there
 //   stdout.txt, stderr.txt   what the runs print; not there: nothing
 //   exit.txt     the exit code of the last run; not there: 2 below errors/, below lint/ 1 with annotations, else 0
-//   expected/    every file the runs made or changed; generated/manifest.json only where it is there already
+//   expected/    every file the runs made or changed; manifest.json, matrix.json, docker-bake.json and checks.sh
+//                only where they are there already
 //   …            all other files are inputs
 //
 // A comment `#~ slug words` in an input says that a diagnostic with that code, and with those words in its

@@ -21,10 +21,10 @@ has_case() {
 }
 
 looked=0
-# things FOLDER PAGES WHAT [EXCLUDED-STEMS]
+# things FOLDER PAGES WHAT [EXCLUDED-STEMS]: FOLDER is below compiler/, and may be below runtime/ too.
 things() {
-  local folder=$1 pages=$2 what=$3 file stem name page
-  for file in compiler/"$folder"/*.cpp; do
+  local folder=$1 pages=$2 what=$3 file stem name page also=runtime/${1#cli/}
+  for file in compiler/"$folder"/*.cpp "$also"/*.cpp; do
     [ -f "$file" ] || continue
     stem=$(basename "$file" .cpp)
     if [ $# -gt 3 ] && [[ $stem =~ ^($4)$ ]]; then continue; fi
@@ -38,7 +38,7 @@ things() {
   for page in docs/"$pages"/*.md; do
     name=$(basename "$page" .md)
     if [ ! -f "$page" ] || [ "$name" = README ]; then continue; fi
-    [ -f "compiler/$folder/$name.cpp" ] || [ -f "compiler/$folder/${name//-/_}.cpp" ] ||
+    [ -f "compiler/$folder/$name.cpp" ] || [ -f "compiler/$folder/${name//-/_}.cpp" ] || [ -f "$also/$name.cpp" ] ||
       complain "$page is about no $what there is"
   done
 }

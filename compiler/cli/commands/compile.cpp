@@ -93,7 +93,11 @@ int check_outputs(Context& context, const Result& result, const FileChanges& cha
   return changes.changes.empty() ? exit_ok : exit_findings;
 }
 
-int write_outputs(Context& context, const Result& result, const FileChanges& changes) {
+int write_outputs(Context& context, const Result& result, const std::string& directory, const FileChanges& changes) {
+  if (const auto outside = path_outside(directory, changes, context.files)) {
+    context.err += fmt::format("stagec: a link leads `{}` out of `{}`: nothing was written\n", *outside, directory);
+    return exit_usage;
+  }
   if (const auto failure = apply(changes, context.files)) {
     context.err += fmt::format("stagec: cannot write `{}`: {}\n", failure->path, failure->why);
     return exit_usage;
@@ -142,7 +146,7 @@ int run_compile(Context& context, const Arguments& arguments) {
   }
   const FileChanges changes = directory_changes(normal_path(output), result.outputs, all, context.files);
   return arguments.has("check") ? check_outputs(context, result, changes, !json)
-                                : write_outputs(context, result, changes);
+                                : write_outputs(context, result, normal_path(output), changes);
 }
 
 }  // namespace
@@ -151,7 +155,8 @@ extern const Command compile_command;
 const Command compile_command = {
     "compile",
     "Write the Dockerfiles of envs",
-    "Reads stages and envs, and writes a folder with a Dockerfile for each env, and `manifest.json` about all of them. "
+    "Reads stages and envs, and writes a folder with a Dockerfile and the checks for each env, and `manifest.json`, "
+    "`matrix.json` and `docker-bake.json` about all of them. "
     "Only what differs is written, and all of it or nothing. What an earlier compile wrote for envs that are gone is "
     "removed. With `--env` nothing is removed, and files about all envs are left as they are.",
     flags,

@@ -41,9 +41,11 @@ Values values_of(std::string_view name, std::span<const std::string_view> choice
   return {kind, ""};
 }
 
-std::string command_names(std::string_view separator) {
+using Commands = std::span<const Command* const>;
+
+std::string command_names(Commands commands, std::string_view separator) {
   std::vector<std::string_view> names;
-  for (const Command* command : all_commands()) {
+  for (const Command* command : commands) {
     names.push_back(command->name);
   }
   return fmt::format("{}", fmt::join(names, separator));
@@ -77,10 +79,10 @@ std::string bash_flags(const Command& command) {
   return names;
 }
 
-std::string bash() {
+std::string bash(Commands commands) {
   std::string values;
   std::string words;
-  for (const Command* command : all_commands()) {
+  for (const Command* command : commands) {
     for (const Flag& flag : command->flags) {
       if (!flag.value.empty()) {
         const std::string letter = flag.letter == 0 ? "" : fmt::format("{}:-{} | ", command->name, flag.letter);
@@ -112,7 +114,7 @@ _stagec() {{
 }}
 complete -o filenames -F _stagec stagec
 )",
-                     command_names(" "), values, words);
+                     command_names(commands, " "), values, words);
 }
 
 // ---------------------------------------------------------------- zsh
@@ -158,10 +160,10 @@ std::string zsh_flag(const Flag& flag) {
   return fmt::format("{}{{-{},--{}}}'{}{}'", both, flag.letter, flag.name, help, value);
 }
 
-std::string zsh() {
+std::string zsh(Commands commands) {
   std::string names;
   std::string cases;
-  for (const Command* command : all_commands()) {
+  for (const Command* command : commands) {
     names += fmt::format("    '{}:{}'\n", command->name, zsh_text(command->summary));
     cases += fmt::format("    {}) _arguments", command->name);
     for (const Flag& flag : command->flags) {
@@ -226,13 +228,13 @@ std::string fish_values(const Values& values) {
   return " -x";
 }
 
-std::string fish() {
+std::string fish(Commands commands) {
   std::string text = fmt::format(R"(# Completions of stagec for fish. Made by `stagec completions fish`.
 complete -c stagec -f
 complete -c stagec -n __fish_use_subcommand -l version -d 'print the version'
 complete -c stagec -s h -l help -d 'print help'
 )");
-  for (const Command* command : all_commands()) {
+  for (const Command* command : commands) {
     text += fmt::format("\ncomplete -c stagec -n __fish_use_subcommand -a {} -d {}\n", command->name,
                         fish_text(command->summary));
     const std::string here = fmt::format("complete -c stagec -n '__fish_seen_subcommand_from {}'", command->name);
@@ -253,7 +255,9 @@ complete -c stagec -s h -l help -d 'print help'
 
 int run_completions(Context& context, const Arguments& arguments) {
   const std::string& shell = arguments.value("SHELL");
-  context.out += shell == "bash" ? bash() : shell == "zsh" ? zsh() : fish();
+  context.out += shell == "bash"  ? bash(context.commands)
+                 : shell == "zsh" ? zsh(context.commands)
+                                  : fish(context.commands);
   return exit_ok;
 }
 

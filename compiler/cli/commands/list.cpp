@@ -5,7 +5,6 @@
 #include <functional>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <tuple>
 
 #include "cli/columns.h"
 #include "cli/project.h"
@@ -185,56 +184,25 @@ Listing list_options(const model::Program& program, const SourceMap& sources, co
 
 // ---------------------------------------------------------------- checks
 
-class CheckList {
- public:
-  void add(const emit::CompiledEnv& env, bool present) {
-    for (const model::Stage* stage : order::image_sequence(env.sections)) {
-      if (present) {
-        own_.insert(stage->name);
+Listing list_checks(const std::vector<emit::EnvSummary>& envs, bool absent) {
+  Listing listing;
+  for (const emit::EnvSummary& env : envs) {
+    for (const emit::CheckToRun& one : emit::checks_to_run(env)) {
+      if (!one.must_pass && !absent) {
+        continue;
       }
-      if (present || !own_.contains(stage->name)) {
-        for (const steps::Check& check : env.plan.stages.find(stage->name)->second.output->checks) {
-          add(stage->name, check, present);
-        }
+      const steps::Check& check = *one.check;
+      Json entry = {{"stage", one.stage}, {"name", check.name}, {"command", check.command}};
+      if (!check.prints.empty()) {
+        entry["prints"] = check.prints;
       }
+      entry["exclusive"] = check.exclusive;
+      entry["expect"] = one.must_pass ? "pass" : "fail";
+      listing.json.push_back(std::move(entry));
+      listing.rows.push_back({one.stage, check.name, one.must_pass ? "" : "must fail"});
     }
   }
-  Listing take() { return std::move(listing_); }
-
- private:
-  void add(const std::string& stage, const steps::Check& check, bool present) {
-    if (!present && (!check.exclusive || !seen_.emplace(stage, check.name, check.command).second)) {
-      return;
-    }
-    Json entry = {{"stage", stage}, {"name", check.name}, {"command", check.command}};
-    if (!check.prints.empty()) {
-      entry["prints"] = check.prints;
-    }
-    entry["exclusive"] = check.exclusive;
-    entry["expect"] = present ? "pass" : "fail";
-    listing_.json.push_back(std::move(entry));
-    listing_.rows.push_back({stage, check.name, present ? "" : "must fail"});
-  }
-
-  Listing listing_;
-  std::set<std::string> own_;
-  std::set<std::tuple<std::string, std::string, std::string>> seen_;
-};
-
-Listing list_checks(emit::Compilation& compilation, bool absent) {
-  CheckList checks;
-  for (const model::Env* env : compilation.envs()) {
-    if (const auto compiled = compilation.compile(*env)) {
-      checks.add(*compiled, true);
-    }
-  }
-  // What a check of an absent stage would be is known from the envs that have it.
-  for (const model::Env& env : compilation.program().envs) {
-    if (const auto compiled = absent ? compilation.compile(env) : std::nullopt) {
-      checks.add(*compiled, false);
-    }
-  }
-  return checks.take();
+  return listing;
 }
 
 // ----------------------------------------------------------------
@@ -248,11 +216,11 @@ Listing make_listing(const std::string& topic, const Arguments& arguments, emit:
   if (topic == "options") {
     return list_options(compilation.program(), session.sources, name);
   }
-  if (topic == "checks") {
-    return list_checks(compilation, arguments.has("absent"));
-  }
   std::vector<emit::EnvSummary> envs;
   static_cast<void>(emit::emit_all(compilation, files, session.sink, envs));
+  if (topic == "checks") {
+    return list_checks(envs, arguments.has("absent"));
+  }
   return topic == "envs" ? list_envs(envs) : list_layers(envs);
 }
 

@@ -1,4 +1,6 @@
 // `manifest.json`: what each env is made of, for programs.
+#include <fmt/format.h>
+
 #include "emit/backend.h"
 #include "emit/json_text.h"
 
@@ -6,83 +8,83 @@ namespace stagec::emit {
 
 namespace {
 
-void add(JsonText& json, std::string_view name, std::string_view value) {
-  json.key(name);
-  json.string(value);
-}
-
-void add_stages(JsonText& json, const std::vector<EnvSummary::Stage>& stages) {
-  json.key("stages");
-  json.open('[');
-  for (const EnvSummary::Stage& stage : stages) {
-    json.open('{');
-    add(json, "name", stage.name);
-    if (!stage.options.empty()) {
-      json.key("options");
-      json.open('{');
-      for (const auto& [option, value] : stage.options) {
-        add(json, option, value);
-      }
-      json.close('}');
-    }
-    json.close('}');
+Json describe_stage(const EnvSummary& env, const std::string& stage) {
+  Json one = {{"name", stage}};
+  const auto options = env.options.find(stage);
+  if (options != env.options.end() && !options->second.empty()) {
+    one["options"] = options->second;
   }
-  json.close(']');
-}
-
-void add_properties(JsonText& json, const std::map<std::string, std::vector<std::string>>& properties) {
-  json.key("properties");
-  json.open('{');
-  for (const auto& [name, values] : properties) {
-    json.key(name);
-    json.open('[');
-    for (const std::string& value : values) {
-      json.string(value);
-    }
-    json.close(']');
+  const auto takes = env.takes.find(stage);
+  if (takes != env.takes.end()) {
+    one["seconds"] = takes->second;
   }
-  json.close('}');
+  return one;
 }
 
-void add_env(JsonText& json, const EnvSummary& env) {
-  add(json, "file", env.file);
-  add(json, "arch", env.arch);
+Json describe_stages(const EnvSummary& env, const std::vector<std::string>& names) {
+  Json stages = Json::array();
+  for (const std::string& name : names) {
+    stages.push_back(describe_stage(env, name));
+  }
+  return stages;
+}
+
+/// A line a layer: `STAGE KEY [BUILD-STAGE…]`.
+Json describe_section(const SectionSummary& section) {
+  Json entry = Json::object();
+  if (!section.name.empty()) {
+    entry["name"] = section.name;
+  }
+  entry[section.from_image ? "image" : "from"] = section.from;
+  Json layers = Json::array();
+  for (const LayerSummary& layer : section.layers) {
+    std::string line = fmt::format("{} {:016x}", layer.stage.empty() ? "-" : layer.stage, layer.key);
+    for (const std::string& source : layer.sources) {
+      line += " " + source;
+    }
+    layers.push_back(std::move(line));
+  }
+  entry["layers"] = std::move(layers);
+  return entry;
+}
+
+Json describe(const EnvSummary& env) {
+  Json entry;
+  entry["file"] = env.file;
+  entry["arch"] = env.arch;
   if (!env.prebuilt.empty()) {
-    add(json, "prebuilt", env.prebuilt);
-    return;
+    entry["prebuilt"] = env.prebuilt;
+    return entry;
   }
-  add(json, "dockerfile", env.name + "/Dockerfile");
-  add(json, "tag", env.tag);
-  json.key("layers");
-  json.number(env.layers);
-  add_stages(json, env.stages);
+  entry["dockerfile"] = env.name + "/Dockerfile";
+  entry["tag"] = env.tag;
+  entry["layers"] = env.layers;
+  entry["stages"] = describe_stages(env, env.stages);
+  if (!env.builders.empty()) {
+    entry["builders"] = describe_stages(env, env.builders);
+  }
+  Json sections = Json::array();
+  for (const SectionSummary& section : env.sections) {
+    sections.push_back(describe_section(section));
+  }
+  entry["build"] = std::move(sections);
   if (!env.context_files.empty()) {
-    json.key("context");
-    json.open('{');
-    for (const auto& [path, digest] : env.context_files) {
-      add(json, path, digest);
-    }
-    json.close('}');
+    entry["context"] = env.context_files;
   }
   if (!env.properties.empty()) {
-    add_properties(json, env.properties);
+    entry["properties"] = env.properties;
   }
+  return entry;
 }
 
 void emit_all_envs(const std::vector<EnvSummary>& envs, std::vector<Output>& outputs) {
-  JsonText json;
-  json.open('{');
-  json.key("envs");
-  json.open('{');
+  std::string text = "{\n  \"envs\": {";
+  JsonEntries entries(text, 4);
   for (const EnvSummary& env : envs) {
-    json.key(env.name);
-    json.open('{');
-    add_env(json, env);
-    json.close('}');
+    entries.add(env.name, describe(env));
   }
-  json.close('}');
-  json.close('}');
-  outputs.push_back({"manifest.json", json.take() + "\n"});
+  entries.close('}');
+  outputs.push_back({"manifest.json", text + "\n}\n"});
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 
 #include "base/file_system.h"
 #include "cli/command.h"
+#include "runtime/commands.h"
 
 namespace stagec::cli::testing {
 
@@ -51,6 +52,7 @@ struct Outcome {
 inline Outcome run_on(FileSystem& files, const std::vector<std::string>& arguments, const std::string& input = "") {
   Outcome outcome;
   Context context{files, outcome.out, outcome.err, input, false};
+  context.commands = runtime::program_commands();
   outcome.code = run(context, arguments);
   return outcome;
 }

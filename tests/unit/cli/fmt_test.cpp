@@ -73,10 +73,10 @@ TEST_CASE("fmt: a path that is not there") {
 }
 
 TEST_CASE("fmt: standard input is read for a dash only") {
-  CHECK(stagec::cli::reads_input({"fmt", "-"}));
-  CHECK(stagec::cli::reads_input({"fmt", "--check", "-"}));
-  CHECK_FALSE(stagec::cli::reads_input({"fmt", "stages"}));
-  CHECK_FALSE(stagec::cli::reads_input({"compile", "envs", "-o", "-"}));
-  CHECK_FALSE(stagec::cli::reads_input({"fmt", "-", "--help"}));
-  CHECK_FALSE(stagec::cli::reads_input({}));
+  CHECK(stagec::cli::reads_input(stagec::cli::all_commands(), {"fmt", "-"}));
+  CHECK(stagec::cli::reads_input(stagec::cli::all_commands(), {"fmt", "--check", "-"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"fmt", "stages"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"compile", "envs", "-o", "-"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"fmt", "-", "--help"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {}));
 }

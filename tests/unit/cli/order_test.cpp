@@ -79,10 +79,10 @@ TEST_CASE("order: an env with an error is told and nothing is reckoned without i
 }
 
 TEST_CASE("order: standard input is read for a log only") {
-  CHECK(stagec::cli::reads_input({"order", "--learn"}));
-  CHECK_FALSE(stagec::cli::reads_input({"order", "--learn", "--log", "log.txt"}));
-  CHECK_FALSE(stagec::cli::reads_input({"order", "--learn", "--times", "times.csv"}));
-  CHECK_FALSE(stagec::cli::reads_input({"order"}));
+  CHECK(stagec::cli::reads_input(stagec::cli::all_commands(), {"order", "--learn"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"order", "--learn", "--log", "log.txt"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"order", "--learn", "--times", "times.csv"}));
+  CHECK_FALSE(stagec::cli::reads_input(stagec::cli::all_commands(), {"order"}));
 }
 
 TEST_CASE("learning: dates and paths of git logs") {

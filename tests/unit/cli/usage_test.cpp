@@ -6,7 +6,6 @@
 #include "base/text_width.h"
 #include "unit/cli/example_project.h"
 
-using stagec::cli::all_commands;
 using stagec::cli::Command;
 using stagec::cli::help_text;
 using stagec::cli::testing::ExampleFiles;
@@ -15,8 +14,8 @@ using stagec::cli::testing::run_on;
 
 TEST_CASE("usage: every command has help with examples that is no wider than a page") {
   ExampleFiles files;
-  REQUIRE(all_commands().size() >= 6);
-  for (const Command* command : all_commands()) {
+  REQUIRE(stagec::runtime::program_commands().size() >= 6);
+  for (const Command* command : stagec::runtime::program_commands()) {
     const std::string name(command->name);
     CAPTURE(name);
     const Outcome outcome = run_on(files, {name, "--help"});
@@ -38,7 +37,7 @@ TEST_CASE("usage: the overview has a line for each command") {
   ExampleFiles files;
   const Outcome outcome = run_on(files, {"--help"});
   CHECK(outcome.code == 0);
-  for (const Command* command : all_commands()) {
+  for (const Command* command : stagec::runtime::program_commands()) {
     CHECK(outcome.out.find("\n  " + std::string(command->name)) != std::string::npos);
     CHECK(outcome.out.find("  " + std::string(command->summary) + "\n") != std::string::npos);
   }
@@ -59,7 +58,7 @@ TEST_CASE("usage: completions name every command and flag") {
   for (const std::string shell : {"bash", "zsh", "fish"}) {
     const Outcome outcome = run_on(files, {"completions", shell});
     CHECK(outcome.code == 0);
-    for (const Command* command : all_commands()) {
+    for (const Command* command : stagec::runtime::program_commands()) {
       CHECK(outcome.out.find(std::string(command->name)) != std::string::npos);
       for (const stagec::cli::Flag& flag : command->flags) {
         CHECK(outcome.out.find((shell == "fish" ? "-l " : "--") + std::string(flag.name)) != std::string::npos);

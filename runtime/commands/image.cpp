@@ -1,0 +1,84 @@
+// `stagec image`: the reference that other jobs pull, and whether the registry has it.
+#include <fmt/format.h>
+
+#include "runtime/commands.h"
+#include "runtime/flags.h"
+#include "runtime/images.h"
+#include "runtime/machine.h"
+
+namespace stagec::runtime {
+
+using cli::Arguments;
+using cli::Command;
+using cli::Context;
+
+namespace {
+
+/// As the table of exit codes in docs/commands/image.md says.
+constexpr int exit_missing = 3;
+
+constexpr cli::Flag flags[] = {
+    {"repository", 'r', "REPOSITORY", "where the images belong, `HOST/PATH`", true},
+    {"no-registry", 0, "", "print the reference and ask nobody"},
+    client_flag,
+    cli::envs_flag,
+    cli::stages_flag,
+    cli::context_flag,
+    cli::dialect_flag,
+};
+
+constexpr cli::Positional positionals[] = {env_positional};
+
+constexpr cli::Example examples[] = {
+    {"stagec image ENV -r registry.example/ci", "print it; exit 3 if it is still to be built"},
+};
+
+int fail(Context& context, const std::string& problem) {
+  context.err += fmt::format("stagec image: {}\n", problem);
+  return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
+}
+
+int run_image(Context& context, const Arguments& arguments) {
+  const std::string& repository = arguments.value("repository");
+  if (std::string problem = repository_problem(repository); !problem.empty()) {
+    return fail(context, problem);
+  }
+  const auto compiled = compile_images(context, arguments);
+  if (!compiled) {
+    return cli::exit_usage;
+  }
+  const std::string reference = content_reference(repository, compiled->images.front().env);
+  if (std::string problem = reference_problem(reference); !problem.empty()) {
+    return fail(context, problem);
+  }
+  if (arguments.has("no-registry")) {
+    context.out += reference + "\n";
+    return cli::exit_ok;
+  }
+  std::string why;
+  const auto registry = choose_registry_client(arguments.value("client"), why);
+  if (!registry) {
+    return fail(context, why);
+  }
+  const Lookup lookup = registry->look_up(reference);
+  if (lookup.result == Lookup::Result::unknown) {
+    return fail(context, lookup.problem);
+  }
+  context.out += reference + "\n";
+  return lookup.result == Lookup::Result::found ? cli::exit_ok : exit_missing;
+}
+
+}  // namespace
+
+extern const Command image_command;
+const Command image_command = {
+    "image",
+    "Print what to pull for an env, and whether a registry has it",
+    "The reference ends in the content tag. Exit code 0: the registry has it; 3: it has not; 2: that is not known.",
+    flags,
+    positionals,
+    examples,
+    run_image,
+};
+
+}  // namespace stagec::runtime
