@@ -56,10 +56,7 @@ Listing list_envs(const std::vector<emit::EnvSummary>& envs) {
     if (env.prebuilt.empty()) {
       entry["tag"] = env.tag;
       entry["layers"] = env.layers;
-      entry["stages"] = Json::array();
-      for (const emit::EnvSummary::Stage& stage : env.stages) {
-        entry["stages"].push_back(stage.name);
-      }
+      entry["stages"] = env.stages;
     } else {
       entry["prebuilt"] = env.prebuilt;
     }
