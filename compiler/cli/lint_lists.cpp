@@ -7,6 +7,7 @@
 #include "cli/columns.h"
 #include "cli/project.h"
 #include "emit/compilation.h"
+#include "lint/config.h"
 #include "lint/rule.h"
 #include "lint/targets.h"
 
@@ -62,8 +63,9 @@ int list_hotfixes(Context& context, const Arguments& arguments) {
   Session session;
   Json json = Json::array();
   std::vector<std::vector<std::string>> rows;
-  const auto nothing = [](const std::string&) { return false; };
-  const lint::Targets targets = lint::find_targets(arguments.values("PATH"), "", nothing, context.files);
+  lint::Configs configs(context.files, arguments.value("config"), arguments.has("no-config"));
+  const auto excluded = [&](const std::string& path) { return configs.of(path).excludes(path); };
+  const lint::Targets targets = lint::find_targets(arguments.values("PATH"), "", excluded, context.files);
   for (const std::string& path : targets.missing) {
     context.err += fmt::format("stagec lint: there is no file or directory `{}`\n", path);
   }

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # Each code that the compiler reports has a page docs/errors/<code>.md and a golden file that shows it,
-# and each page is about a code there is. No command reads Dockerfiles, so the codes of their reader are shown by
-# unit tests.
+# and each page is about a code there is. The codes of the Dockerfile reader may be shown by its unit tests.
 . "$(dirname "$0")/../lib/common.sh"
 
 slug='"[a-z0-9]+(-[a-z0-9]+)+"'

@@ -44,7 +44,7 @@ TEST_CASE("lint: hotfixes with owner and end") {
   CHECK(hotfixes[0]["stage"] == "patch");
   CHECK(hotfixes[0]["url"] == "https://example.org/1");
   CHECK(hotfixes[0]["until"][0] == "base.version >= 13: the release has it");
-  CHECK(hotfixes[0]["place"] == "stages/tool.stage:24");
+  CHECK(hotfixes[0]["place"] == "stages/tool.stage:21");
 }
 
 TEST_CASE("help: pages by name and alias, and the nearest name") {
