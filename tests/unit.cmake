@@ -5,6 +5,7 @@ file(GLOB_RECURSE unit_sources RELATIVE ${CMAKE_CURRENT_SOURCE_DIR}
 if(unit_sources)
   add_executable(stagec_unit_tests ${unit_sources})
   target_include_directories(stagec_unit_tests PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_compile_definitions(stagec_unit_tests PRIVATE STAGEC_TESTS_DIR="${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(stagec_unit_tests PRIVATE stagec_core $<TARGET_NAME_IF_EXISTS:stagec_runtime>
     doctest::doctest taocpp::pegtl nlohmann_json::nlohmann_json)
   list(FILTER unit_sources EXCLUDE REGEX "^unit/main\\.cpp$")

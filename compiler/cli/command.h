@@ -67,7 +67,8 @@ struct Command {
   std::span<const Positional> positionals;
   std::span<const Example> examples;
   int (*run)(Context& context, const Arguments& arguments);
-  bool reads_input = false;  ///< the positional `-` stands for standard input
+  /// True if these arguments ask for standard input; may be null.
+  bool (*reads_input)(const Arguments& arguments) = nullptr;
 };
 
 /// All commands, by name. The build writes this function.

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/conditions.h"
+#include "cli/placement.h"
 #include "cli/project.h"
 #include "dockerfile/read.h"
 #include "specialize/facts.h"
@@ -153,12 +154,12 @@ class LeftOutFinder {
   }
 
   void add_without() {
-    for (const specialize::Fact& fact : facts_) {
-      if (fact.use.without) {
+    for (const specialize::Fact& fact : facts_.all) {
+      if (fact.use->without) {
         const std::string who = fact.origin == Origin::profile ? fmt::format("the profile `{}`", fact.detail)
                                 : fact.origin == Origin::name  ? fmt::format("the part `{}` of the name", fact.detail)
                                                                : std::string("the env");
-        add(fact.use.stage, fmt::format("{} says `without {}`", who, fact.use.stage), fact.use.span);
+        add(fact.use->stage, fmt::format("{} says `without {}`", who, fact.use->stage), fact.use->span);
       }
     }
   }
@@ -194,7 +195,7 @@ class LeftOutFinder {
   const model::Configuration& configuration_;
   const SourceMap& sources_;
   diag::Sink sink_;  ///< what there is to report was reported when the env was compiled
-  std::vector<specialize::Fact> facts_;
+  specialize::EnvFacts facts_;
   std::set<std::string> known_;
   std::vector<LeftOut> found_;
 };
@@ -240,10 +241,14 @@ Explanation explain(const emit::Compilation& compilation, const emit::CompiledEn
   explanation.arch = env.plan.configuration.arch;
   explanation.notes = declared.notes;
   LineFinder lines(env);
+  const PlacementFinder placements(compilation, env, sources);
   for (const std::string& name : compilation.order()) {
     const auto config = env.plan.configuration.stages.find(name);
     if (config != env.plan.configuration.stages.end()) {
-      explanation.stages.push_back(explain_stage(compilation, env, config->second, lines, sources));
+      StageExplanation& made =
+          explanation.stages.emplace_back(explain_stage(compilation, env, config->second, lines, sources));
+      made.stands = placements.stands(*config->second.stage);
+      made.rebuilds = placements.rebuilds(*config->second.stage);
     }
   }
   explanation.left_out = LeftOutFinder(compilation, env, sources).find();

@@ -31,6 +31,12 @@ struct Lines {
   std::vector<std::string> instructions;
 };
 
+/// What a change of a stage rebuilds in the image and its builders.
+struct Rebuilds {
+  std::vector<std::string> layers;  ///< stages of the image in order, then `STAGE of BUILDER`
+  double minutes = 0;
+};
+
 struct StageExplanation {
   std::string name;
   bool builder = false;
@@ -39,6 +45,8 @@ struct StageExplanation {
   std::vector<Fact> reasons;
   std::vector<OptionFact> options;
   std::vector<Fact> temporary;  ///< hotfix and until
+  std::vector<Fact> stands;     ///< why it stands where it does; none for a stage without a layer
+  Rebuilds rebuilds;
   std::vector<Lines> lines;
   std::vector<Fact> skipped;  ///< branches not taken
 };

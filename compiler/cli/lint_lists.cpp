@@ -49,11 +49,12 @@ int list_rules(Context& context, const Arguments& arguments) {
     const std::vector<std::string> aliases(rule->aliases.begin(), rule->aliases.end());
     json.push_back({{"rule", rule->name},
                     {"severity", diag::to_string(rule->severity)},
+                    {"opt_in", rule->opt_in},
                     {"fixable", rule->fixable},
                     {"summary", rule->summary},
                     {"aliases", aliases}});
     const std::string names = aliases.empty() ? "" : fmt::format(" ({})", fmt::join(aliases, ", "));
-    rows.push_back({std::string(rule->name), std::string(diag::to_string(rule->severity)),
+    rows.push_back({std::string(rule->name), rule->opt_in ? "off" : std::string(diag::to_string(rule->severity)),
                     rule->fixable ? "fixable" : "", std::string(rule->summary) + names});
   }
   return print(context, arguments, json, rows);

@@ -1,7 +1,5 @@
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "cli/arguments.h"
 #include "cli/command.h"
 #include "cli/usage.h"
@@ -29,14 +27,8 @@ int run(Context& context, const std::vector<std::string>& arguments) {
 
 bool reads_input(const std::vector<std::string>& arguments) {
   const Request request = parse_arguments(all_commands(), arguments);
-  if (request.kind != Request::Kind::run || !request.command->reads_input) {
-    return false;
-  }
-  return std::any_of(request.command->positionals.begin(), request.command->positionals.end(),
-                     [&](const Positional& positional) {
-                       const std::vector<std::string>& given = request.arguments.values(positional.name);
-                       return std::find(given.begin(), given.end(), "-") != given.end();
-                     });
+  return request.kind == Request::Kind::run && request.command->reads_input != nullptr &&
+         request.command->reads_input(request.arguments);
 }
 
 }  // namespace stagec::cli

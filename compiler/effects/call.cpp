@@ -24,6 +24,23 @@ bool is_removed(const Remnant& remnant, std::string_view pattern) {
   return covers(pattern, remnant.path);
 }
 
+/// True if a removed path is part of what COPY put in: it matches the pattern of the sources, or the build context
+/// shows that a copied directory holds it.
+bool holds(const Layer& layer, const Remnant& remnant, std::string_view path) {
+  if (is_pattern(remnant.path)) {
+    return covers(remnant.path, path);
+  }
+  const bool is_directory = remnant.content == Content::copied && !is_known(base_name(remnant.path));
+  const Surroundings& around = layer.surroundings;
+  const std::optional<std::string> in_context = layer.context_path(path);
+  if (!is_directory || !in_context || around.context.empty() || !lies_in(path, directory_of(remnant.path))) {
+    return false;
+  }
+  // What .dockerignore leaves out may be all of it.
+  return around.files.kind(join_path(around.context, *in_context)) != FileKind::missing &&
+         around.files.kind(join_path(around.context, ".dockerignore")) == FileKind::missing;
+}
+
 void note_late_removal(Layer& layer, const Remnant& remnant, Span span, bool whole) {
   std::vector<LateRemoval>& removals = layer.effects.late_removals;
   const bool known = std::any_of(removals.begin(), removals.end(), [&](const LateRemoval& removal) {
@@ -70,6 +87,23 @@ void Call::create(Content content, std::string_view path) {
   }
 }
 
+void Call::fetch_repository(std::string_view url, std::string_view reference, Following following, Span word) {
+  Clone clone;
+  clone.url = url;
+  clone.reference = reference;
+  clone.following = following;
+  clone.span = word;
+  clone.stage = layer.stage;
+  clone.instruction = layer.instruction;
+  std::vector<Clone>& clones = layer.effects.clones;
+  const bool known = std::any_of(clones.begin(), clones.end(), [&](const Clone& other) {
+    return other.span == clone.span && other.url == clone.url;
+  });
+  if (!known) {
+    clones.push_back(std::move(clone));
+  }
+}
+
 void Call::remove(const Argument& word) {
   remove(absolute(word.text), word.span);
 }
@@ -82,7 +116,7 @@ void Call::remove(std::string_view pattern, Span word) {
   for (const Remnant& remnant : layer.earlier) {
     if (is_removed(remnant, pattern)) {
       note_late_removal(layer, remnant, word, true);
-    } else if (is_exact(pattern) && is_pattern(remnant.path) && covers(remnant.path, pattern)) {
+    } else if (is_exact(pattern) && holds(layer, remnant, pattern)) {
       note_late_removal(layer, remnant, word, false);
     }
   }

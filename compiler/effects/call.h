@@ -38,6 +38,8 @@ class Call {
 
   /// Notes that something now stands at a path, unless that is no part of the layer.
   void create(Content content, std::string_view path);
+  /// Notes a repository that is fetched by something other than git, and what it follows.
+  void fetch_repository(std::string_view url, std::string_view reference, Following following, Span word);
   /// Removes what a word of the command names.
   void remove(const Argument& word);
   /// Removes what lies below the paths a pattern matches. `word` is where that is said.

@@ -4,7 +4,7 @@
 // The shell text of each RUN, and each script that it calls and that can be read, is followed along all its paths: in
 // order, through variables, `cd`, functions, loops and branches. A path on which the RUN fails makes no layer and does
 // not count. A command is taken to fail only where the script says what happens then (`||`, `if`, `while`, `!`).
-// docs/lints/effects.md says what is followed and where following ends.
+// docs/effects.md says what is followed and where following ends.
 #pragma once
 
 #include <cstddef>

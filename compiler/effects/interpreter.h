@@ -17,6 +17,13 @@
 
 namespace stagec::effects {
 
+/// A script that can be read.
+struct ScriptFile {
+  std::string text;
+  FileId file;
+  std::vector<image::Origin> origins;
+};
+
 class Interpreter {
  public:
   explicit Interpreter(Layer& layer) : layer_(layer) {}
@@ -81,6 +88,7 @@ class Interpreter {
                              const std::function<States(State)>& body);
   const ShellSource& source_of(const std::string& text, const Argument& word, const CommandUse& use,
                                shell::Dialect dialect);
+  [[nodiscard]] std::optional<ScriptFile> read_script(const std::string& path) const;
   const ShellSource* file_source(const std::string& path, const CommandUse& use, const FileRun& how);
 
   // words.cpp: expansion

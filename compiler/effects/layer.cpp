@@ -8,7 +8,8 @@ std::optional<std::string> Layer::context_path(std::string_view path) const {
   for (auto entry = context.rbegin(); entry != context.rend(); ++entry) {
     if (lies_in(path, entry->image)) {
       const std::string_view rest = entry->image == "/" ? path : path.substr(entry->image.size());
-      return normal_path(entry->context + std::string(rest));
+      const std::string joined = entry->context + std::string(rest);
+      return normal_path(joined.starts_with('/') ? joined.substr(1) : joined);
     }
   }
   return std::nullopt;

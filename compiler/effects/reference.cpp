@@ -14,9 +14,8 @@ bool is_hex(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }
 
-/// True if the text holds two or more numbers parted by dots, dashes or underscores and ends with one, but for a
-/// suffix such as `rc1`, `beta` or `post2`.
-bool ends_with_version(std::string_view text) {
+/// How many numbers there are in the version a text ends with, or 0: `v1.2.3` has three, `stable` and `2.x` none.
+int version_numbers(std::string_view text) {
   const std::size_t first = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_digit) - text.begin());
   int numbers = 0;
   bool in_number = false;
@@ -28,11 +27,11 @@ bool ends_with_version(std::string_view text) {
       in_number = false;
       // `2.x` is a line of development.
       if ((text[i] == 'x' || text[i] == 'X' || text[i] == '*') && (i + 1 == text.size())) {
-        return false;
+        return 0;
       }
     }
   }
-  return numbers >= 2;
+  return numbers;
 }
 
 }  // namespace
@@ -44,7 +43,19 @@ bool is_commit(std::string_view text) {
          (digits || text.size() == 40 || text.size() == 64);
 }
 
+bool is_asked_for(std::string_view text) {
+  if (!text.starts_with(std::string{unknown_begin, '$', '('}) && !text.starts_with(std::string{unknown_begin, '`'})) {
+    return false;
+  }
+  static constexpr std::string_view sources[] = {"git ", "curl ", "wget ", "gh "};
+  return std::any_of(std::begin(sources), std::end(sources),
+                     [&](std::string_view source) { return text.find(source) != std::string_view::npos; });
+}
+
 Following classify_reference(std::string_view text) {
+  if (is_asked_for(text)) {
+    return Following::branch;
+  }
   if (!is_exact(text) || text.empty()) {
     return Following::unknown;
   }
@@ -58,7 +69,28 @@ Following classify_reference(std::string_view text) {
                                                         "feature/",    "branch/", "branches/", "dev/",     "users/"};
   const bool in_folder = std::any_of(std::begin(branch_folders), std::end(branch_folders),
                                      [&](std::string_view folder) { return text.starts_with(folder); });
-  return !in_folder && ends_with_version(text) ? Following::tag : Following::branch;
+  // `release/2.7` is a branch, `releases/gcc-13.3.0` a tag.
+  return version_numbers(text) >= (in_folder ? 3 : 2) ? Following::tag : Following::branch;
+}
+
+std::string_view archived_branch(std::string_view url) {
+  static constexpr std::string_view folders[] = {"/archive/refs/heads/", "/archive/",          "/tarball/", "/zipball/",
+                                                 "/zip/refs/heads/",     "/tar.gz/refs/heads/"};
+  for (const std::string_view folder : folders) {
+    const std::size_t at = url.find(folder);
+    if (at == std::string_view::npos) {
+      continue;
+    }
+    std::string_view name = url.substr(at + folder.size());
+    for (const std::string_view ending : {".tar.gz", ".tgz", ".zip", ".tar.bz2"}) {
+      name.remove_suffix(name.ends_with(ending) ? ending.size() : 0);
+    }
+    static constexpr std::string_view usual[] = {"main", "master", "develop", "dev", "trunk", "HEAD"};
+    const bool is_branch =
+        folder.ends_with("heads/") || std::find(std::begin(usual), std::end(usual), name) != std::end(usual);
+    return is_branch ? name : std::string_view();
+  }
+  return {};
 }
 
 RepositoryUrl split_at_reference(std::string_view text, char before_reference) {

@@ -10,9 +10,16 @@ namespace stagec::effects {
 /// True for a full commit id, or for enough digits of one.
 [[nodiscard]] bool is_commit(std::string_view text);
 
+/// True for the output of a command that asks a repository or a server which reference is the newest.
+[[nodiscard]] bool is_asked_for(std::string_view text);
+
 /// What a branch, tag or commit name is. A name with a version that is complete is taken for a tag (`v1.2.3`,
 /// `rocm-6.4.1`), any other for a branch.
 [[nodiscard]] Following classify_reference(std::string_view text);
+
+/// The branch whose archive a URL is, as servers of repositories name them: `…/archive/refs/heads/main.zip`,
+/// `…/archive/master.tar.gz`, `…/tarball/main`; empty for any other URL.
+[[nodiscard]] std::string_view archived_branch(std::string_view url);
 
 /// A requirement or source that names a repository: `git+https://host/x.git@ref#egg=x`, `https://host/x.git#ref:dir`.
 struct RepositoryUrl {

@@ -117,6 +117,7 @@ Layer StageWalk::make_layer(const image::Run& run) const {
   layer.home = state_.home;
   layer.bash_is_sh = state_.bash_is_sh;
   layer.context = state_.context;
+  layer.heredocs = state_.heredocs;
   layer.earlier = state_.held;
   for (const image::Mount& mount : run.mounts) {
     std::string type = "bind";

@@ -266,6 +266,9 @@ std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUs
     return std::nullopt;
   }
   for (const shell::Redirection& redirection : use.syntax->redirections) {
+    if (redirection.operation == "<<<") {
+      return run(expand_value(redirection.target, state), options.operand);
+    }
     if (redirection.heredoc && *redirection.heredoc < use.source->script.heredocs.size()) {
       const shell::Range body = use.source->script.heredocs[*redirection.heredoc].body;
       const Argument text{use.source->text.substr(body.begin, body.end - body.begin), use.source->place(body), false,
@@ -279,8 +282,7 @@ std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUs
 std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, const CommandUse& use, State& state,
                                                         std::vector<Argument> positional, const FileRun& how) {
   const std::string where = absolute(state.directory, path);
-  const std::optional<std::string> in_context = is_exact(where) ? layer_.context_path(where) : std::nullopt;
-  const ShellSource* const source = in_context && depth_ < most_depth ? file_source(*in_context, use, how) : nullptr;
+  const ShellSource* const source = is_exact(where) && depth_ < most_depth ? file_source(where, use, how) : nullptr;
   if (source == nullptr) {
     // It may have configured the tree it runs in.
     Call call(use, state, layer_);
@@ -307,29 +309,45 @@ std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, c
   return states;
 }
 
+std::optional<ScriptFile> Interpreter::read_script(const std::string& path) const {
+  if (const auto heredoc = layer_.heredocs.find(path); heredoc != layer_.heredocs.end()) {
+    return ScriptFile{heredoc->second->body, layer_.surroundings.file, heredoc->second->origins};
+  }
+  const std::optional<std::string> in_context = layer_.context_path(path);
+  if (!in_context || in_context->starts_with("..")) {
+    return std::nullopt;
+  }
+  const std::string on_disk = join_path(layer_.surroundings.context, *in_context);
+  if (layer_.surroundings.files.kind(on_disk) != FileKind::file) {
+    return std::nullopt;
+  }
+  std::string why;
+  std::optional<std::string> text = layer_.surroundings.files.read(on_disk, why);
+  if (!text) {
+    return std::nullopt;
+  }
+  const FileId file = layer_.surroundings.sources.add(on_disk, *text);
+  return ScriptFile{std::move(*text), file, {{0, 0}}};
+}
+
 const ShellSource* Interpreter::file_source(const std::string& path, const CommandUse& use, const FileRun& how) {
   const auto key = std::make_pair(use.span, "file " + path);
   if (const auto found = texts_.find(key); found != texts_.end()) {
     return found->second;
   }
-  const std::string on_disk = join_path(layer_.surroundings.context, path);
-  std::string why;
-  const bool inside = !path.starts_with("..");
-  std::optional<std::string> text = inside && layer_.surroundings.files.kind(on_disk) == FileKind::file
-                                        ? layer_.surroundings.files.read(on_disk, why)
-                                        : std::nullopt;
+  std::optional<ScriptFile> script = read_script(path);
   const ShellSource* result = nullptr;
-  const Interpretation first = text ? read_first_line(*text) : Interpretation{};
+  const Interpretation first = script ? read_first_line(script->text) : Interpretation{};
   // A binary or a script of another language is not followed.
-  if (text && (first.is_shell || how.dialect || how.sourced) && text->find('\0') == std::string::npos) {
+  if (script && (first.is_shell || how.dialect || how.sourced) && script->text.find('\0') == std::string::npos) {
     ShellSource& source = layer_.effects.sources.emplace_back();
     source.dialect = first.dialect.value_or(how.dialect.value_or(shell::Dialect::bash));
-    source.file = layer_.surroundings.sources.add(on_disk, *text);
-    source.text = std::move(*text);
+    source.text = std::move(script->text);
+    source.file = script->file;
+    source.origins = std::move(script->origins);
     source.script = shell::parse(source.text, source.dialect);
     source.stage = layer_.stage;
     source.instruction = layer_.instruction;
-    source.origins.push_back({0, 0});
     source.call = use.span;
     source.errexit = how.errexit || first.errexit;
     result = &source;

@@ -14,9 +14,9 @@ namespace stagec::effects {
 namespace {
 
 /// Programs whose failure is an answer.
-constexpr std::string_view asking[] = {"command", "which",  "type", "hash",  "grep",       "egrep",      "fgrep",
-                                       "id",      "getent", "dpkg", "pgrep", "diff",       "cmp",        "rpm",
-                                       "let",     "expr",   "ls",   "stat",  "dpkg-query", "nvidia-smi", "ldconfig"};
+constexpr std::string_view asking[] = {"command", "which",  "type", "hash",  "grep",       "egrep",   "fgrep",
+                                       "id",      "getent", "dpkg", "pgrep", "diff",       "cmp",     "rpm",
+                                       "let",     "expr",   "ls",   "stat",  "dpkg-query", "ldconfig"};
 
 /// Programs that are not taken to fail even where the script would notice.
 constexpr std::string_view unfailing[] = {"echo", "printf", "sleep", "touch", "chmod", "chown", "sync", "date"};

@@ -12,7 +12,8 @@ namespace stagec::effects {
 namespace {
 
 bool is_url(std::string_view text) {
-  return text.starts_with("https://") || text.starts_with("http://") || text.starts_with("ftp://");
+  const std::string_view scheme = text.substr(0, text.find("://"));
+  return scheme.size() < text.size() && (scheme == "https" || scheme == "http" || scheme == "ftp");
 }
 
 bool is_repository(std::string_view text) {
@@ -109,7 +110,11 @@ void StageWalk::declare(const image::Arg& arg) {
       Variable variable = expand(*value);
       variable.assumed = true;
       variable.exported = true;
-      state_.arguments.insert_or_assign(name, std::move(variable));
+      if (variable.text.empty()) {
+        state_.arguments.erase(name);  // the build is meant to say it
+      } else {
+        state_.arguments.insert_or_assign(name, std::move(variable));
+      }
     } else if (const auto global = globals_.find(name); global != globals_.end()) {
       state_.arguments.insert_or_assign(name, global->second);
     }
@@ -145,7 +150,9 @@ void StageWalk::copy(const image::Copy& copy, const image::Instruction& instruct
     copy_one(copy, expand(copy.sources[i]).text, target, into, span);
   }
   for (const image::Heredoc& heredoc : copy.heredocs) {
-    hold(into ? absolute(target, heredoc.name) : target, instruction.span);
+    const std::string path = into ? absolute(target, heredoc.name) : target;
+    hold(path, instruction.span);
+    state_.heredocs[path] = &heredoc;
   }
 }
 
@@ -165,6 +172,10 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
     return;
   }
   if (copy.add && is_url(source)) {
+    if (const std::string_view branch = archived_branch(source); !branch.empty()) {
+      effects_.clones.push_back(
+          {source, destination, Following::branch, std::string(branch), span, stage_, instruction_, std::nullopt});
+    }
     hold(into ? absolute(destination, name.substr(0, name.find('?'))) : destination, span);
     return;
   }

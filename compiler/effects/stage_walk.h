@@ -26,8 +26,9 @@ struct StageState {
   std::vector<std::string> shell = {"/bin/sh", "-c"};
   bool bash_is_sh = false;
   std::vector<ContextFiles> context;
-  std::vector<Remnant> held;  ///< by the layers so far
-  World world;                ///< what is not bound to a layer: clones, trees, pip's configuration
+  std::map<std::string, const image::Heredoc*, std::less<>> heredocs;  ///< files that COPY made, by path
+  std::vector<Remnant> held;                                           ///< by the layers so far
+  World world;  ///< what is not bound to a layer: clones, trees, pip's configuration
 };
 
 class StageWalk {

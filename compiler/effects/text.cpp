@@ -142,6 +142,9 @@ std::string_view base_name(std::string_view path) {
 }
 
 bool lies_in(std::string_view path, std::string_view directory) {
+  if (directory.empty()) {
+    return false;
+  }
   if (directory == "/") {
     return path.starts_with('/');
   }

@@ -42,7 +42,7 @@ constexpr char any_character = '\x04';  ///< an unquoted `?`, or a `[…]` as a 
 [[nodiscard]] std::string directory_of(std::string_view path);
 /// Everything behind the last slash.
 [[nodiscard]] std::string_view base_name(std::string_view path);
-/// True if `path` is `directory` or lies in it.
+/// True if `path` is `directory` or lies in it. Nothing lies in the empty path.
 [[nodiscard]] bool lies_in(std::string_view path, std::string_view directory);
 /// True if the pattern, matched piece by piece, matches `path` or a directory that holds it. Unknown parts match
 /// only the same unknown part; as the shell has it, `*` matches no name that starts with a dot.

@@ -13,6 +13,7 @@ struct Wrapper {
   std::size_t operands = 0;          ///< words of its own before the command
   bool assignments = false;          ///< takes NAME=VALUE words
   bool more_words = false;
+  std::string_view subcommand = {};  ///< the word that makes it a wrapper: `conda run …`
 };
 
 constexpr Wrapper wrappers[] = {
@@ -44,6 +45,13 @@ constexpr Wrapper wrappers[] = {
     {"xargs", " -a -d -E -I -L -n -P -s --max-args --max-procs --arg-file --delimiter --replace ", 0, false, true},
     {"tini", " -p -e "},
     {"dumb-init"},
+    {"conda", " -n --name -p --prefix --cwd ", 1, false, false, "run"},
+    {"mamba", " -n --name -p --prefix --cwd ", 1, false, false, "run"},
+    {"micromamba", " -n --name -p --prefix --cwd -r ", 1, false, false, "run"},
+    {"poetry", " -C -P --directory --project ", 1, false, false, "run"},
+    {"pipenv", "", 1, false, false, "run"},
+    {"pyenv", "", 1, false, false, "exec"},
+    {"bundle", "", 1, false, false, "exec"},
 };
 
 bool is_name(std::string_view text) {
@@ -84,6 +92,9 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
       value.text.erase(0, equals + 1);
       result.variables.emplace_back(text.substr(0, equals), std::move(value));
     } else if (operands > 0) {
+      if (!wrapper->subcommand.empty() && text != wrapper->subcommand) {
+        return std::nullopt;
+      }
       --operands;
     } else {
       break;

@@ -128,6 +128,20 @@ std::vector<Instruction> stage_instructions(const StagePlan& stage, const Assemb
 
 }  // namespace
 
+/// FROM, and the shell where a base image begins.
+PrintedPtr Assembler::printed_head(const Stage& root, const std::string& base, const Section& section) {
+  const bool starts = section.parent.empty();
+  PrintedPtr& printed = heads_[{&root, base, section.name, starts}];
+  if (!printed) {
+    std::vector<Instruction> head = {instruction(image::From{base, "", section.name}, root.from_span)};
+    if (starts && root.shell == "bash") {
+      head.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));
+    }
+    printed = print(std::move(head));
+  }
+  return printed;
+}
+
 PrintedPtr Assembler::printed_stage(const StagePlan& stage, bool bash, diag::Sink& sink) {
   PrintedPtr& printed = known_[{stage.output.get(), bash}];
   if (!printed) {
@@ -149,11 +163,7 @@ PrintedImage Assembler::assemble(const Plan& plan, const std::vector<Section>& s
     const Stage& root = *section.root;
     const bool bash = root.shell == "bash";
     const std::string base = starts ? image::literal(plan.stages.find(root.name)->second.base) : section.parent;
-    std::vector<Instruction> head = {instruction(image::From{base, "", section.name}, root.from_span)};
-    if (starts && bash) {
-      head.push_back(instruction(image::Shell{{"/bin/bash", "-c"}}, root.from_span));
-    }
-    printed.parts.push_back(print(std::move(head)));
+    printed.parts.push_back(printed_head(root, base, section));
     for (const Stage* member : section.stages) {
       printed.parts.push_back(printed_stage(plan.stages.find(member->name)->second, bash, sink));
     }

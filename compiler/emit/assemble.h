@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -37,11 +38,13 @@ class Assembler {
                                       std::vector<std::string> header, diag::Sink& sink);
 
  private:
+  PrintedPtr printed_head(const model::Stage& root, const std::string& base, const order::Section& section);
   PrintedPtr printed_stage(const specialize::StagePlan& stage, bool bash, diag::Sink& sink);
 
   AssembleOptions options_;
   const SourceMap& sources_;
-  std::map<std::pair<const steps::StageOutput*, bool>, PrintedPtr> known_;  ///< with the shell
+  std::map<std::pair<const steps::StageOutput*, bool>, PrintedPtr> known_;                       ///< with the shell
+  std::map<std::tuple<const model::Stage*, std::string, std::string, bool>, PrintedPtr> heads_;  ///< see printed_head
 };
 
 }  // namespace stagec::emit

@@ -85,11 +85,9 @@ EnvSummary summarize(const CompiledEnv& env, const FileSystem& files, const std:
   summary.layer_keys = layer_keys(env);
   summary.layers = summary.layer_keys.size();
   for (const model::Stage* stage : order::image_sequence(env.sections)) {
-    summary.stages.push_back(stage->name);
-  }
-  for (const auto& [name, config] : env.plan.configuration.stages) {
-    for (const auto& [option, value] : config.options) {
-      summary.options[name][option] = model::to_text(value.value);
+    EnvSummary::Stage& added = summary.stages.emplace_back(EnvSummary::Stage{stage->name, {}});
+    for (const auto& [option, value] : env.plan.configuration.stages.at(stage->name).options) {
+      added.options.emplace_back(option, model::to_text(value.value));
     }
   }
   add_context_files(env, files, context, summary);

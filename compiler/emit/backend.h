@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "emit/compilation.h"
@@ -21,6 +22,10 @@ struct Output {
 
 /// What the files about all envs need to know of one.
 struct EnvSummary {
+  struct Stage {
+    std::string name;
+    std::vector<std::pair<std::string, std::string>> options;  ///< and their values, by name
+  };
   std::string name;
   std::string file;  ///< that declares it; empty for one known by its name alone
   std::string arch;
@@ -29,10 +34,9 @@ struct EnvSummary {
   std::size_t layers = 0;
   /// One for each layer: equal in two envs if the layer and all below it are the same, so that a builder has it once.
   std::vector<std::uint64_t> layer_keys;
-  std::vector<std::string> stages;                                    ///< of the image, in order
-  std::map<std::string, std::map<std::string, std::string>> options;  ///< stage → option → value
-  std::map<std::string, std::string> context_files;                   ///< path → sha256
-  std::map<std::string, std::vector<std::string>> properties;         ///< tags, runner, meta
+  std::vector<Stage> stages;                                   ///< of the image, in order
+  std::map<std::string, std::string> context_files;            ///< path → sha256
+  std::map<std::string, std::vector<std::string>> properties;  ///< tags, runner, meta
 };
 
 struct Backend {

@@ -59,6 +59,9 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
   program_ = model::load(load, files_, sources_, sink_);
   resolution_ = specialize::resolve(program_, sink_);
   order_ = order::order_stages(program_, sink_).value_or(std::vector<std::string>());
+  if (!order_.empty() && options_.keep_order) {
+    order_ = recorded_order(std::move(order_));
+  }
   compiler_ = std::make_unique<EnvCompiler>(*this, sink_);
   choose_envs();
 }

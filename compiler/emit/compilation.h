@@ -10,6 +10,7 @@
 #include "diag/sink.h"
 #include "emit/assemble.h"
 #include "model/program.h"
+#include "order/order_problem.h"
 #include "order/sequence.h"
 #include "specialize/plan.h"
 #include "specialize/resolve.h"
@@ -26,6 +27,7 @@ struct CompileOptions {
   Dialect dialect = Dialect::portable;
   std::vector<std::string> envs;      ///< only these; a name no file declares is derived from the name. Empty: all
   std::vector<model::Use> overrides;  ///< `--set stage.option=value`
+  bool keep_order = true;             ///< heed `order.lock` beside the stages
 };
 
 /// One env, compiled.
@@ -41,6 +43,12 @@ struct Layout {
   std::string context;
 };
 [[nodiscard]] Layout layout_of(const CompileOptions& options, const FileSystem& files);
+
+/// The problem of the global order, and the images of each env for themselves.
+struct Ordering {
+  order::OrderProblem problem;
+  std::vector<order::ImageSet> single;
+};
 
 class Compilation;
 
@@ -71,6 +79,9 @@ class Compilation {
   [[nodiscard]] const CompileOptions& options() const { return options_; }
   /// The global order of the stages; empty if there is a cycle.
   [[nodiscard]] const std::vector<std::string>& order() const { return order_; }
+  /// What an order is weighed by: the images of all envs that the files declare, whichever were asked for. Envs with
+  /// errors are not among them.
+  [[nodiscard]] Ordering ordering() const;
   /// The envs asked for, by name; prebuilt ones included.
   [[nodiscard]] const std::vector<const model::Env*>& envs() const { return envs_; }
   /// One env, for callers with few; as EnvCompiler::compile.
@@ -79,6 +90,7 @@ class Compilation {
  private:
   friend class EnvCompiler;
   void choose_envs();
+  [[nodiscard]] std::vector<std::string> recorded_order(std::vector<std::string> otherwise);
   const model::Env* derived_env(const std::string& name);
 
   CompileOptions options_;

@@ -88,6 +88,13 @@ std::string PrintedImage::text() const {
   top.directives = directives;
   top.header = header;
   std::string result = dockerfile::write(top);
+  std::size_t size = result.size() + sections.size();
+  for (const PrintedSection& section : sections) {
+    for (const PrintedPtr& part : section.parts) {
+      size += part->text.size();
+    }
+  }
+  result.reserve(size);
   for (const PrintedSection& section : sections) {
     result += result.empty() || result.ends_with("\n\n") ? "" : "\n";
     for (const PrintedPtr& part : section.parts) {

@@ -5,7 +5,7 @@
 namespace stagec::lint {
 
 std::optional<diag::Severity> default_level(const Rule& rule) {
-  return rule.severity;
+  return rule.opt_in ? std::nullopt : std::optional(rule.severity);
 }
 
 std::optional<std::optional<diag::Severity>> parse_level(std::string_view word) {

@@ -15,7 +15,7 @@ namespace stagec::lint {
 /// Says how severe a rule is in this run; nothing if it is off.
 using Levels = std::function<std::optional<diag::Severity>(const Rule&)>;
 
-/// Every rule at its own severity.
+/// Every rule at its own severity, but for those that are off unless asked for.
 [[nodiscard]] std::optional<diag::Severity> default_level(const Rule& rule);
 
 /// A level as it is written: nothing for a word that is none, and a level without severity for `off`.

@@ -5,6 +5,7 @@
 
 #include "dockerfile/read.h"
 #include "lint/allowances.h"
+#include "lint/compiled.h"
 
 namespace stagec::lint {
 
@@ -65,6 +66,7 @@ void lint_project(const emit::CompileOptions& options, const std::string& today,
       rule->check_project(project, findings);
     }
   }
+  lint_compiled(project, files, sources, levels, found);
   settle_project(project, found, levels, compiles, sink);
 }
 

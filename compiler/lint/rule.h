@@ -22,6 +22,7 @@ struct Rule {
   void (*check_dockerfile)(const Dockerfile& file, Findings& findings) = nullptr;
   void (*check_project)(const Project& project, Findings& findings) = nullptr;
   bool fixable = false;  ///< some of its findings offer a fix
+  bool opt_in = false;   ///< off unless the run or its configuration gives it a level
 };
 
 /// All rules, by file name. The build writes this function.

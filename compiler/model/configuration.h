@@ -39,7 +39,6 @@ struct Configuration {
   std::string env;
   std::string arch = "amd64";
   std::map<std::string, StageConfig, std::less<>> stages;
-  bool incomplete = false;  ///< a fact of the env could not be read; what is missing may be that
 
   [[nodiscard]] bool has(std::string_view stage) const { return stages.find(stage) != stages.end(); }
 };

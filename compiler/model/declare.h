@@ -52,4 +52,8 @@ std::optional<std::string> fill_in(const syntax::Word& word, const Bindings& bin
 std::optional<Use> read_use(const std::vector<syntax::Item>& items, std::size_t first, Span whole,
                             const Bindings& bindings, diag::Sink& sink);
 
+/// The architecture that item `index` names; reports `unknown-arch`.
+std::optional<std::string> read_architecture(const std::vector<syntax::Item>& items, std::size_t index, Span whole,
+                                             const Bindings& bindings, diag::Sink& sink);
+
 }  // namespace stagec::model

@@ -23,28 +23,18 @@ std::string filled(const std::vector<Item>& items, std::size_t index, const Bind
 }
 
 void read_arch(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
-  if (required_word(statement, 1, "an architecture", context) == nullptr) {
+  const auto arch = read_architecture(statement.items, 1, statement.span, bindings, context.sink);
+  if (!arch) {
     return;
   }
-  const std::string arch = filled(statement.items, 1, bindings, context);
   const Span where = statement.items[1].span;
-  if (std::find(std::begin(architectures), std::end(architectures), arch) == std::end(architectures)) {
-    const std::vector<std::string> known(std::begin(architectures), std::end(architectures));
-    diag::Report report = context.sink.error("unknown-arch", where, "`{}` is not an architecture", arch);
-    if (const auto near = closest(arch, known)) {
-      report.help("did you mean `{}`?", *near);
-    } else {
-      report.help("expected `amd64`, `arm64`, `ppc64le`, `riscv64` or `s390x`");
-    }
-    return;
-  }
-  if (!profile.arch.empty() && profile.arch != arch) {
+  if (!profile.arch.empty() && profile.arch != *arch) {
     context.sink
-        .error("setting-twice", where, "the architecture is given twice, as `{}` and as `{}`", profile.arch, arch)
+        .error("setting-twice", where, "the architecture is given twice, as `{}` and as `{}`", profile.arch, *arch)
         .label(profile.arch_span, "given here first");
     return;
   }
-  profile.arch = arch;
+  profile.arch = *arch;
   profile.arch_span = where;
 }
 
@@ -186,6 +176,26 @@ std::vector<Bindings> combinations(const Statement& statement, DeclareContext& c
 }
 
 }  // namespace
+
+std::optional<std::string> read_architecture(const std::vector<Item>& items, std::size_t index, Span whole,
+                                             const Bindings& bindings, diag::Sink& sink) {
+  if (index >= items.size() || items[index].kind != Item::Kind::word) {
+    sink.error("missing-argument", whole, "`arch` needs an architecture");
+    return std::nullopt;
+  }
+  const auto arch = fill_in(items[index].word, bindings, sink);
+  if (!arch || std::find(std::begin(architectures), std::end(architectures), *arch) != std::end(architectures)) {
+    return arch;
+  }
+  const std::vector<std::string> known(std::begin(architectures), std::end(architectures));
+  diag::Report report = sink.error("unknown-arch", items[index].span, "`{}` is not an architecture", *arch);
+  if (const auto near = closest(*arch, known)) {
+    report.help("did you mean `{}`?", *near);
+  } else {
+    report.help("expected `amd64`, `arm64`, `ppc64le`, `riscv64` or `s390x`");
+  }
+  return std::nullopt;
+}
 
 void declare_profile(const Statement& statement, DeclareContext& context) {
   const Word* word = required_word(statement, 1, "a name", context);

@@ -114,8 +114,12 @@ bool read_type(const Statement& statement, std::size_t index, OptionDecl& option
     return true;
   }
   const Span where = index < statement.items.size() ? statement.items[index].span : statement.span;
-  context.sink.error("unknown-type", where, "`{}` is not a type of option", type)
-      .help("expected `version`, `flag`, `string`, `list`, `number` or `one of A | B`");
+  diag::Report report = context.sink.error("unknown-type", where, "`{}` is not a type of option", type);
+  if (type.find('=') != std::string::npos) {
+    report.help("the `=` in front of a default has white space on both sides");
+  } else {
+    report.help("expected `version`, `flag`, `string`, `list`, `number` or `one of A | B`");
+  }
   return false;
 }
 

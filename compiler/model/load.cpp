@@ -1,6 +1,7 @@
 #include "model/load.h"
 
 #include <algorithm>
+#include <set>
 
 #include "model/declare.h"
 #include "syntax/parse.h"
@@ -47,6 +48,44 @@ std::string path_in(const std::string& context, const std::string& path) {
   return path.starts_with(context + "/") ? path.substr(context.size() + 1) : path;
 }
 
+/// What profiles say of runners, tags and the like, parents before children; the later one wins, key by key.
+void add_said(const Program& program, const std::vector<Reference>& parents, std::set<std::string>& seen, Env& env) {
+  for (const Reference& parent : parents) {
+    const Profile* profile = program.profile(parent.name);
+    if (profile == nullptr || !seen.insert(parent.name).second) {
+      continue;
+    }
+    add_said(program, profile->parents, seen, env);
+    for (const auto& [key, values] : profile->properties) {
+      env.properties[key] = values;
+    }
+    env.notes.insert(env.notes.end(), profile->notes.begin(), profile->notes.end());
+    env.prebuilt = profile->prebuilt.empty() ? env.prebuilt : profile->prebuilt;
+  }
+}
+
+void inherit_what_is_said(const Program& program, Env& env) {
+  const Env own = env;
+  env.properties.clear();
+  env.notes.clear();
+  std::set<std::string> seen;
+  add_said(program, own.parents, seen, env);
+  for (const auto& [key, values] : own.properties) {
+    env.properties[key] = values;
+  }
+  env.notes.insert(env.notes.end(), own.notes.begin(), own.notes.end());
+  env.prebuilt = own.prebuilt.empty() ? env.prebuilt : own.prebuilt;
+}
+
+/// Envs and profiles are copied when they are declared. With many envs their trees would be most of the memory.
+void drop_envs(syntax::Ast& ast) {
+  for (syntax::Statement& statement : ast.statements) {
+    if (statement.keyword() == "env" || statement.keyword() == "profile") {
+      statement.block.reset();
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> source_files(const std::string& path, const FileSystem& files) {
@@ -78,11 +117,15 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
     program.asts.push_back(std::make_unique<syntax::Ast>(syntax::parse(sources, file, sink)));
     DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
     declare_file(*program.asts.back(), context);
+    drop_envs(*program.asts.back());
   }
   sort_unique(
       program.stages, "duplicate-stage", "stage", [](const Stage& s) { return s.name_span; }, sink);
   sort_unique(
       program.envs, "duplicate-env", "env", [](const Env& e) { return e.span; }, sink);
+  for (Env& env : program.envs) {
+    inherit_what_is_said(program, env);
+  }
   return program;
 }
 

@@ -172,9 +172,17 @@ std::vector<NameFact> read_name(const Program& program, const std::string& name,
       part += "-" + parts[at + i];
     }
     for (const NameRule::Fact& fact : match.rule->facts) {
-      auto use = read_use(fact.statement->items, fact.first, fact.statement->span, match.bindings, sink);
+      const auto& items = fact.statement->items;
+      if (items[fact.first].word.is("arch")) {
+        auto arch = read_architecture(items, fact.first + 1, fact.statement->span, match.bindings, sink);
+        if (arch) {
+          facts.push_back({{}, std::move(*arch), part, match.rule->span});
+        }
+        continue;
+      }
+      auto use = read_use(items, fact.first, fact.statement->span, match.bindings, sink);
       if (use) {
-        facts.push_back({std::move(*use), part, match.rule->span});
+        facts.push_back({std::move(*use), "", part, match.rule->span});
       }
     }
     at += match.rule->parts.size();

@@ -10,7 +10,8 @@ namespace stagec::model {
 
 /// One fact of a name and the part that states it.
 struct NameFact {
-  Use use;
+  Use use;           ///< unless it states the architecture
+  std::string arch;  ///< or empty
   std::string part;  ///< `cuda13.2`, or `rocm-n` where several parts make one rule
   Span rule;         ///< in the scheme
 };

@@ -1,7 +1,10 @@
 #include "order/sequence.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+
+#include "order/build_chain.h"
 
 namespace stagec::order {
 
@@ -9,74 +12,6 @@ using model::Stage;
 using specialize::Plan;
 
 namespace {
-
-/// A build stage before trunks are cut out of it.
-struct Chain {
-  std::string name;
-  const Stage* root = nullptr;
-  std::vector<const Stage*> stages;
-  bool is_image = false;
-};
-
-/// A builder and everything it needs, however far. A stage that comes `after` another was specialized for an env
-/// that has the other, and may rely on it: so that one is there, too.
-std::set<const Stage*> closure(const Plan& plan, const Stage& builder) {
-  std::set<const Stage*> found;
-  std::vector<const Stage*> open = {&builder};
-  const auto follow = [&](const std::vector<model::Reference>& references) {
-    for (const model::Reference& reference : references) {
-      const auto stage = plan.stages.find(reference.name);
-      if (stage != plan.stages.end() && !stage->second.stage->builder) {
-        open.push_back(stage->second.stage);
-      }
-    }
-  };
-  while (!open.empty()) {
-    const Stage* next = open.back();
-    open.pop_back();
-    if (!found.insert(next).second) {
-      continue;
-    }
-    follow(next->needs);
-    follow(next->after);
-    for (const auto& choices : next->needs_one_of) {
-      follow(choices);
-    }
-  }
-  return found;
-}
-
-std::vector<Chain> chains(const Plan& plan, const std::vector<std::string>& order) {
-  std::vector<Chain> all;
-  Chain image{"image", plan.root, {}, true};
-  for (const std::string& name : order) {
-    const auto entry = plan.stages.find(name);
-    if (entry == plan.stages.end()) {
-      continue;
-    }
-    const Stage* stage = entry->second.stage;
-    if (!stage->builder) {
-      if (plan.configuration.stages.find(name)->second.in_image) {
-        image.stages.push_back(stage);
-      }
-      continue;
-    }
-    Chain chain{name, stage->from != nullptr ? stage : plan.root, {}, false};
-    const std::set<const Stage*> needed = closure(plan, *stage);
-    for (const std::string& other : order) {
-      const auto found = plan.stages.find(other);
-      const bool starts = found != plan.stages.end() && found->second.stage == chain.root;
-      if (found != plan.stages.end() && found->second.stage != stage &&
-          (starts || needed.contains(found->second.stage))) {
-        chain.stages.push_back(found->second.stage);
-      }
-    }
-    chain.stages.push_back(stage);
-    all.push_back(std::move(chain));
-  }
-  all.push_back(std::move(image));
-  return all;
-}
 
 /// Cuts common starts out of chains.
 class TrunkCutter {
@@ -94,11 +29,13 @@ class TrunkCutter {
           chain.stages.size());
       return;
     }
-    const std::string name = trunk_name(*group[0], end);
-    if (end > at) {
-      add(Section::Kind::trunk, name, parent, *group[0], at, end);
+    if (end == at) {
+      split(group, end, parent);
+      return;
     }
-    split(group, end, end > at ? name : parent);
+    const std::string name = trunk_name(*group[0], end);
+    add(Section::Kind::trunk, name, parent, *group[0], at, end);
+    split(group, end, name);
   }
 
  private:
@@ -125,8 +62,11 @@ class TrunkCutter {
     }
   }
 
+  /// Two trunks may end with the same stage; what stands before it differs then.
   std::string trunk_name(const Chain& chain, std::size_t end) {
-    return trunks_++ == 0 ? "trunk" : "trunk-" + chain.stages[end - 1]->name;
+    const std::string name = trunks_.empty() ? "trunk" : "trunk-" + chain.stages[end - 1]->name;
+    const int earlier = trunks_[name]++;
+    return earlier == 0 ? name : name + "-" + std::to_string(earlier + 1);
   }
 
   void add(Section::Kind kind, const std::string& name, const std::string& parent, const Chain& chain,
@@ -140,29 +80,31 @@ class TrunkCutter {
   }
 
   std::vector<Section>& sections_;
-  int trunks_ = 0;
+  std::map<std::string, int> trunks_;  ///< how many there are of each name
 };
 
-bool ready(const Section& section, const std::set<std::string>& done) {
-  if (!section.parent.empty() && !done.contains(section.parent)) {
+/// True if nothing that the section builds on is still among the `open` ones.
+bool ready(const Section& section, const std::vector<Section>& open) {
+  const auto is_open = [&](const std::string& name) {
+    return std::any_of(open.begin(), open.end(), [&](const Section& other) { return other.name == name; });
+  };
+  if (!section.parent.empty() && is_open(section.parent)) {
     return false;
   }
-  return std::all_of(section.stages.begin(), section.stages.end(), [&](const Stage* stage) {
-    return std::all_of(stage->takes_from.begin(), stage->takes_from.end(),
-                       [&](const model::Reference& from) { return done.contains(from.name); });
+  return std::none_of(section.stages.begin(), section.stages.end(), [&](const Stage* stage) {
+    return std::any_of(stage->takes_from.begin(), stage->takes_from.end(),
+                       [&](const model::Reference& from) { return is_open(from.name); });
   });
 }
 
 /// The first section that is ready comes next; cycles were refused with the stage graph.
 std::vector<Section> sorted(std::vector<Section> open) {
   std::vector<Section> result;
-  std::set<std::string> done;
   while (!open.empty()) {
-    auto next = std::find_if(open.begin(), open.end(), [&](const Section& s) { return ready(s, done); });
+    auto next = std::find_if(open.begin(), open.end(), [&](const Section& s) { return ready(s, open); });
     if (next == open.end()) {
       next = open.begin();
     }
-    done.insert(next->name);
     result.push_back(std::move(*next));
     open.erase(next);
   }
@@ -172,7 +114,7 @@ std::vector<Section> sorted(std::vector<Section> open) {
 }  // namespace
 
 std::vector<Section> sections(const Plan& plan, const std::vector<std::string>& order) {
-  const std::vector<Chain> all = chains(plan, order);
+  const std::vector<Chain> all = build_chains(plan, order);
   std::vector<Section> result;
   TrunkCutter cutter(result);
   std::vector<const Chain*> shared;

@@ -114,6 +114,12 @@ std::optional<Obstacle> ContextTracker::heredoc_obstacle(std::string_view value)
     // `quote` starts each further line of the value with `$()` there.
     if (auto found = body_obstacle(frame, value, innermost && !frame.heredoc.quoted))
       return found;
+    // bash drops a backslash and a line end when it reads the body, between apostrophes in a `$(…)` too.
+    const bool in_apostrophes = context() == Context::bare || context() == Context::single_quoted;
+    if (!innermost && !frame.heredoc.quoted && in_apostrophes && value.find("\\\n") != std::string_view::npos) {
+      return Obstacle{"a value with a backslash before a line end stands in a command inside a here-document",
+                      "put the value in a variable first"};
+    }
   }
   return std::nullopt;
 }

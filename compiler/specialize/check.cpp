@@ -31,7 +31,7 @@ void check_root(const Program& program, const Env& env, const Configuration& con
       roots.push_back(config.stage);
     }
   }
-  if (roots.size() == 1 || (roots.empty() && configuration.incomplete)) {
+  if (roots.size() == 1) {
     return;
   }
   if (roots.empty()) {

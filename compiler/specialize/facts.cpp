@@ -30,7 +30,7 @@ void profile_facts(const Program& program, const std::vector<model::Reference>& 
     }
     profile_facts(program, profile->parents, seen, facts);
     for (const model::Use& use : profile->uses) {
-      facts.push_back({use, Origin::profile, profile->name});
+      facts.push_back({&use, Origin::profile, profile->name, ""});
     }
   }
 }
@@ -122,7 +122,7 @@ class Merger {
   Facts take() { return std::move(facts_); }
 
  private:
-  void set(StageFacts& stage_facts, const Stage& stage, const Setting& setting, const Fact& fact);
+  void set(model::StageConfig& config, const Stage& stage, const Setting& setting, const Fact& fact);
   void contradiction(const Stage& stage, const Setting& setting, const Fact& fact, const OptionValue& named,
                      const Value& value);
 
@@ -134,31 +134,34 @@ class Merger {
 };
 
 void Merger::add(const Fact& fact) {
-  const Stage* stage = program_.stage(fact.use.stage);
+  const model::Use& use = *fact.use;
+  const Stage* stage = program_.stage(use.stage);
   if (stage == nullptr || stage->builder) {
-    diag::Report report = sink_.error("unknown-stage", fact.use.span, "there is no stage `{}`", fact.use.stage);
+    diag::Report report = sink_.error("unknown-stage", use.span, "there is no stage `{}`", use.stage);
     if (stage != nullptr) {
       report.label(stage->name_span, "this is a builder").help("a builder comes with the stage that takes from it");
-    } else if (const auto near = closest(fact.use.stage, program_.stage_names())) {
+    } else if (const auto near = closest(use.stage, program_.stage_names())) {
       report.help("did you mean `{}`?", *near);
     }
     return;
   }
-  if (fact.use.without) {
+  if (use.without) {
     facts_.stages.erase(stage->name);
     facts_.without.insert(stage->name);
     std::erase_if(named_, [&](const auto& entry) { return entry.first.first == stage->name; });
     return;
   }
   facts_.without.erase(stage->name);
-  StageFacts& stage_facts = facts_.stages[stage->name];
-  stage_facts.reasons.push_back({reason_kind(fact.origin), fact.detail, fact.use.span});
-  for (const Setting& setting : fact.use.settings) {
-    set(stage_facts, *stage, setting, fact);
+  model::StageConfig& config = facts_.stages[stage->name];
+  config.stage = stage;
+  config.in_image = true;
+  config.reasons.push_back({reason_kind(fact.origin), fact.detail, use.span});
+  for (const Setting& setting : use.settings) {
+    set(config, *stage, setting, fact);
   }
 }
 
-void Merger::set(StageFacts& stage_facts, const Stage& stage, const Setting& setting, const Fact& fact) {
+void Merger::set(model::StageConfig& config, const Stage& stage, const Setting& setting, const Fact& fact) {
   const OptionDecl* option = stage.option(setting.option);
   if (option == nullptr) {
     unknown_option(stage, setting, sink_);
@@ -175,7 +178,7 @@ void Merger::set(StageFacts& stage_facts, const Stage& stage, const Setting& set
   if (fact.origin == Origin::name) {
     named_[key] = result;
   }
-  stage_facts.options[option->name] = std::move(result);
+  config.options[option->name] = std::move(result);
 }
 
 void Merger::contradiction(const Stage& stage, const Setting& setting, const Fact& fact, const OptionValue& named,
@@ -245,31 +248,48 @@ Value coerce(const Value& value, const OptionDecl& option, const Stage& stage, S
   return value;
 }
 
-std::vector<Fact> collect_facts(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
-                                diag::Sink& sink) {
-  std::vector<Fact> facts;
-  for (model::NameFact& named : model::read_name(program, env.name, env.span, sink)) {
-    facts.push_back({std::move(named.use), Origin::name, std::move(named.part)});
+EnvFacts collect_facts(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
+                       diag::Sink& sink) {
+  EnvFacts facts;
+  facts.named = model::read_name(program, env.name, env.span, sink);
+  for (const model::NameFact& named : facts.named) {
+    facts.all.push_back({&named.use, Origin::name, named.part, named.arch});
   }
   std::set<std::string> seen;
-  profile_facts(program, env.parents, seen, facts);
+  profile_facts(program, env.parents, seen, facts.all);
   for (const model::Use& use : env.uses) {
-    facts.push_back({use, Origin::body, ""});
+    facts.all.push_back({&use, Origin::body, "", ""});
   }
   for (const model::Use& use : overrides) {
-    facts.push_back({use, Origin::command_line, ""});
+    facts.all.push_back({&use, Origin::command_line, "", ""});
   }
   return facts;
 }
 
-Facts merge_facts(const Program& program, const Env& env, const std::vector<Fact>& facts, diag::Sink& sink) {
+Facts merge_facts(const Program& program, const Env& env, const EnvFacts& facts, diag::Sink& sink) {
   Merger merger(program, env, sink);
-  for (const Fact& fact : facts) {
-    merger.add(fact);
+  const Fact* named = nullptr;  // the part of the name that says the architecture
+  for (const Fact& fact : facts.all) {
+    if (fact.arch.empty()) {
+      merger.add(fact);
+    } else if (named == nullptr) {
+      named = &fact;
+    } else if (named->arch != fact.arch) {
+      sink.error("name-contradicts", model::part_span(env.name, env.span, fact.detail),
+                 "the parts `{}` and `{}` of the name give two architectures", named->detail, fact.detail)
+          .at("`{}` here", fact.arch)
+          .label(model::part_span(env.name, env.span, named->detail), "`{}` here", named->arch);
+    }
   }
   Facts merged = merger.take();
   const std::string arch = profile_arch(program, env);
-  merged.arch = arch.empty() ? merged.arch : arch;
+  if (named != nullptr && !arch.empty() && arch != named->arch) {
+    sink.error("name-contradicts", model::part_span(env.name, env.span, named->detail),
+               "the name of `{}` says `{}` for the architecture, and the env or a profile of it says `{}`", env.name,
+               named->arch, arch)
+        .help("change the name, or leave `arch {}` out", arch);
+  }
+  merged.arch = !arch.empty() ? arch : named != nullptr ? named->arch : merged.arch;
   return merged;
 }
 

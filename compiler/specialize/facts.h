@@ -13,30 +13,34 @@
 
 namespace stagec::specialize {
 
-/// A `use` with where it comes from.
+/// A `use`, or what a part of the name says of the architecture, with where it comes from.
 struct Fact {
-  model::Use use;
+  const model::Use* use = nullptr;  ///< of the env, of a profile, or in EnvFacts::named
   model::Origin origin = model::Origin::body;
   std::string detail;  ///< the part of the name, or the profile
+  std::string arch;    ///< of a name; then there is no `use`
 };
 
-struct StageFacts {
-  std::vector<model::Reason> reasons;
-  std::map<std::string, model::OptionValue, std::less<>> options;
+/// All facts of an env, weakest first: name, profiles (parents before children), body, overrides. Not copied, because
+/// facts point into it and into the env.
+struct EnvFacts {
+  EnvFacts() = default;
+  EnvFacts(EnvFacts&&) = default;
+  std::vector<model::NameFact> named;
+  std::vector<Fact> all;
 };
 
 struct Facts {
-  std::map<std::string, StageFacts, std::less<>> stages;
+  std::map<std::string, model::StageConfig, std::less<>> stages;
   std::set<std::string, std::less<>> without;  ///< stages the env says it does not have
   std::string arch = "amd64";
 };
 
-/// All facts of an env, weakest first: name, profiles (parents before children), body, overrides.
-[[nodiscard]] std::vector<Fact> collect_facts(const model::Program& program, const model::Env& env,
-                                              const std::vector<model::Use>& overrides, diag::Sink& sink);
+[[nodiscard]] EnvFacts collect_facts(const model::Program& program, const model::Env& env,
+                                     const std::vector<model::Use>& overrides, diag::Sink& sink);
 
 /// Later facts win, but none may contradict the name; values are checked against their options' types.
-[[nodiscard]] Facts merge_facts(const model::Program& program, const model::Env& env, const std::vector<Fact>& facts,
+[[nodiscard]] Facts merge_facts(const model::Program& program, const model::Env& env, const EnvFacts& facts,
                                 diag::Sink& sink);
 
 /// The value as its option's type has it; reports `wrong-type` or `unknown-symbol` at `span`.

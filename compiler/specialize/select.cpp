@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <set>
 
 #include "model/scope.h"
 #include "specialize/facts.h"
@@ -22,10 +23,10 @@ namespace {
 class Selection {
  public:
   Selection(const Program& program, const Env& env, Facts facts, bool incomplete, diag::Sink& sink)
-      : program_(program), env_(env), facts_(std::move(facts)), sink_(sink) {
+      : program_(program), env_(env), without_(std::move(facts.without)), incomplete_(incomplete), sink_(sink) {
     configuration_.env = env.name;
-    configuration_.arch = facts_.arch;
-    configuration_.incomplete = incomplete;
+    configuration_.arch = std::move(facts.arch);
+    configuration_.stages = std::move(facts.stages);
   }
 
   Configuration run();
@@ -42,24 +43,23 @@ class Selection {
 
   const Program& program_;
   const Env& env_;
-  Facts facts_;
+  std::set<std::string, std::less<>> without_;
+  bool incomplete_;  ///< a fact of the env could not be read; what is missing may be that
   diag::Sink& sink_;
   Configuration configuration_;
-  std::deque<std::string> open_;
+  std::deque<const StageConfig*> open_;
 };
 
 Configuration Selection::run() {
-  for (const auto& [name, stage_facts] : facts_.stages) {
-    for (const Reason& reason : stage_facts.reasons) {
-      add(name, true, reason);
-    }
+  for (const auto& [name, config] : configuration_.stages) {
+    open_.push_back(&config);
   }
   do {
     expand();
     set_defaults();
   } while (apply());
   recheck_applied();
-  if (!configuration_.incomplete) {
+  if (!incomplete_) {
     report_missing();
   }
   return std::move(configuration_);
@@ -71,7 +71,7 @@ void Selection::add(const std::string& name, bool in_image, const Reason& reason
     return;  // reported when names were resolved
   }
   const bool pulled = reason.kind == Reason::Kind::need;
-  if (pulled && facts_.without.find(name) != facts_.without.end()) {
+  if (pulled && without_.find(name) != without_.end()) {
     sink_
         .error("needed-but-without", reason.span, "`{}` needs `{}`, which the env `{}` says it is without",
                reason.detail, name, env_.name)
@@ -84,30 +84,23 @@ void Selection::add(const std::string& name, bool in_image, const Reason& reason
   config.reasons.push_back(reason);
   const bool joins_image = in_image && !config.in_image;
   config.in_image = config.in_image || in_image;
-  if (added) {
-    const auto given = facts_.stages.find(name);
-    if (given != facts_.stages.end()) {
-      config.options = given->second.options;
-    }
-  }
   if (added || joins_image) {
-    open_.push_back(name);
+    open_.push_back(&config);
   }
 }
 
 void Selection::expand() {
   while (!open_.empty()) {
-    const std::string name = open_.front();
+    const StageConfig& config = *open_.front();
     open_.pop_front();
-    const StageConfig& config = configuration_.stages.at(name);
     pull(*config.stage, config.in_image);
   }
 }
 
 void Selection::pull(const Stage& stage, bool in_image) {
   for (const model::Reference& need : stage.needs) {
-    const bool again = configuration_.has(need.name) && configuration_.stages.at(need.name).in_image >= in_image;
-    if (!again) {
+    const auto known = configuration_.stages.find(need.name);
+    if (known == configuration_.stages.end() || known->second.in_image < in_image) {
       add(need.name, in_image, {Reason::Kind::need, stage.name, need.span});
     }
   }
@@ -127,8 +120,8 @@ bool Selection::applies(const Stage& stage) {
 bool Selection::apply() {
   bool any = false;
   for (const Stage& stage : program_.stages) {
-    const bool candidate = stage.applies != nullptr && !configuration_.has(stage.name) &&
-                           facts_.without.find(stage.name) == facts_.without.end();
+    const bool candidate =
+        stage.applies != nullptr && !configuration_.has(stage.name) && without_.find(stage.name) == without_.end();
     if (candidate && applies(stage)) {
       add(stage.name, true, {Reason::Kind::applies, "", stage.applies_span});
       any = true;
@@ -152,13 +145,13 @@ void Selection::recheck_applied() {
 
 void Selection::set_defaults() {
   for (auto& [name, config] : configuration_.stages) {
-    model::Scope scope(program_, configuration_, config.stage, sink_);
     for (const OptionDecl& option : config.stage->options) {
       const auto given = config.options.find(option.name);
       const bool has_value = given != config.options.end() && given->second.origin != model::Origin::default_value;
       if (has_value || option.default_value == nullptr) {
         continue;
       }
+      model::Scope scope(program_, configuration_, config.stage, sink_);
       const Span where = option.default_value->span;
       const Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink_);
       config.options[option.name] = {value, model::Origin::default_value, option.span, ""};

@@ -15,7 +15,8 @@ namespace stagec::specialize {
 [[nodiscard]] model::Configuration select(const model::Program& program, const model::Env& env,
                                           const std::vector<model::Use>& overrides, diag::Sink& sink);
 
-/// Roots, `needs one of`, `conflicts`, `supports`, `until`: what must hold for the stages of an env together.
+/// Roots, `needs one of`, `conflicts`, `supports`, `until`: what must hold for the stages of an env together. For a
+/// configuration that was selected without an error: else what is missing may be what could not be read.
 void check(const model::Program& program, const model::Env& env, const model::Configuration& configuration,
            diag::Sink& sink);
 

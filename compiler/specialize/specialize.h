@@ -1,9 +1,9 @@
 // Program × env → Plan: selects, checks and evaluates.
 #pragma once
 
-#include <map>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "base/file_system.h"
@@ -27,15 +27,14 @@ class Specializer {
                                                diag::Sink& sink);
 
  private:
-  StagePlan plan_stage(const model::Configuration& configuration, const model::Stage& stage, bool bash,
-                       diag::Sink& sink);
-  std::string key(const model::Configuration& configuration, const model::Stage& stage, bool bash) const;
+  const StagePlan& plan_stage(const model::Configuration& configuration, const model::Stage& stage, const Reads& reads,
+                              bool bash, diag::Sink& sink);
 
   const model::Program& program_;
   const Resolution& resolution_;
   const SourceMap& sources_;
   const FileSystem& files_;
-  std::map<std::string, StagePlan> known_;
+  std::unordered_map<std::string, StagePlan> known_;
 };
 
 }  // namespace stagec::specialize

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "steps/common.h"
 
@@ -18,6 +19,7 @@ struct Fetch {
   std::string mode;
   bool keep = false;
   std::string place;  ///< of `keep to PATH`
+  std::map<std::string, Span, std::less<>> given;
   Span unpack_span;
   Span strip_span;
   Span keep_span;
@@ -40,6 +42,29 @@ bool is_number(const std::string& text) {
          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// Remembers where something stands that may stand once; reports the second.
+void once(Fetch& fetch, const std::string& what, Span where, Lowering& lowering) {
+  const auto [earlier, first] = fetch.given.try_emplace(what, where);
+  if (!first) {
+    lowering.sink()
+        .error("setting-twice", where, "{} is given twice", what)
+        .label(earlier->second, "given here first")
+        .help("keep one of the two");
+  }
+}
+
+/// A checksum, or why there is none; false if something else stands next.
+bool read_check(Arguments& arguments, Fetch& fetch, Lowering& lowering) {
+  const Span keyword = arguments.span();
+  std::optional<Checksum> checksum;
+  if (!read_checksum(arguments, lowering, checksum)) {
+    return false;
+  }
+  once(fetch, "what the download is compared with", keyword, lowering);
+  fetch.checksum = fetch.checksum ? fetch.checksum : checksum;
+  return true;
+}
+
 bool read_items(const syntax::Statement& statement, Fetch& fetch, Lowering& lowering) {
   Arguments arguments(statement, lowering);
   fetch.address = arguments.word("an address");
@@ -50,9 +75,11 @@ bool read_items(const syntax::Statement& statement, Fetch& fetch, Lowering& lowe
   fetch.url = url.value_or("");
   const std::size_t errors = lowering.sink().error_count();
   while (!arguments.done()) {
+    const Span where = arguments.span();
     if (arguments.take("as")) {
+      once(fetch, "the name of the file", where, lowering);
       fetch.name = arguments.word("a name behind `as`");
-    } else if (!read_checksum(arguments, lowering, fetch.checksum)) {
+    } else if (!read_check(arguments, fetch, lowering)) {
       arguments.unexpected({"sha256", "sha384", "sha512", "unchecked", "as"});
     }
   }
@@ -87,6 +114,9 @@ void read_unpack(Arguments& arguments, Fetch& fetch, const syntax::Statement& se
 void read_setting(const syntax::Statement& setting, Fetch& fetch, Lowering& lowering) {
   Arguments arguments(setting, lowering);
   const std::string_view keyword = setting.keyword();
+  if (keyword == "unpack" || keyword == "mode" || keyword == "keep") {
+    once(fetch, "`" + std::string(keyword) + "`", setting.span, lowering);
+  }
   if (keyword == "unpack") {
     read_unpack(arguments, fetch, setting, lowering);
   } else if (keyword == "mode") {

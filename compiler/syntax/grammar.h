@@ -84,8 +84,8 @@ struct item_list : seq<item_list_open, bracketed<list_words, true>, must<item_li
 struct separated : sor<space, one<'}'>, eof> {};
 struct separator : matcher<separator> {
   template <typename Input>
-  static bool read(Input& in, TreeBuilder& /*tree*/) {
-    return is_separator(in.current(), in.end());
+  static bool read(Input& in, TreeBuilder& tree) {
+    return is_separator(in.current(), in.end(), tree);
   }
 };
 struct comma_item : seq<separator, one<','>> {};

@@ -47,9 +47,16 @@ inline bool is_mark(char c) {
 }
 
 /// True at a `,` or `;` that separates: white space or the end follows, or more of them and then those.
-inline bool is_separator(const char* at, const char* end) {
-  const char* behind = std::find_if_not(at, end, is_mark);
-  return behind != at && (behind == end || is_space(*behind) || *behind == '}');
+/// Asked at each of them in turn, so where they end is looked for once.
+inline bool is_separator(const char* at, const char* end, TreeBuilder& tree) {
+  if (at == end || !is_mark(*at)) {
+    return false;
+  }
+  if (tree.offset(at) < tree.marks.first || tree.offset(at) >= tree.marks.second) {
+    tree.marks = {tree.offset(at), tree.offset(std::find_if_not(at, end, is_mark))};
+  }
+  const char* behind = tree.text().data() + tree.marks.second;
+  return behind == end || is_space(*behind) || *behind == '}';
 }
 
 /// A rule written by hand: `Rule::read` consumes what it matches, or nothing.
@@ -105,7 +112,7 @@ struct bare_run : matcher<bare_run> {
   }
 
  private:
-  static bool ends(const char* at, const char* end, const TreeBuilder& tree, bool brackets_closed) {
+  static bool ends(const char* at, const char* end, TreeBuilder& tree, bool brackets_closed) {
     const char c = *at;
     if (is_space(c) || c == '"' || c == '\'' || c == '{' || c == '}') {
       return true;
@@ -114,7 +121,7 @@ struct bare_run : matcher<bare_run> {
       return brackets_closed && (c == ',' || c == ']');
     }
     // `archs=[a, b]` is a word and a list.
-    return is_separator(at, end) || (c == '[' && at != tree.text().data() && at[-1] == '=');
+    return is_separator(at, end, tree) || (c == '[' && at != tree.text().data() && at[-1] == '=');
   }
 };
 
@@ -131,7 +138,7 @@ struct word_start : matcher<word_start> {
         return false;
       case ',':
       case ';':
-        return tree.in_list ? *in.current() == ';' : !is_separator(in.current(), in.end());
+        return tree.in_list ? *in.current() == ';' : !is_separator(in.current(), in.end(), tree);
       case '{':
         return opens_interpolation(in.current(), in.end()) || opens_hole(in.current(), in.end());
       case ']':

@@ -58,7 +58,7 @@ void TreeBuilder::add_text(const char* begin, const char* end, std::string text)
 }
 
 void TreeBuilder::add_hole(const char* begin, const char* end) {
-  const std::string_view declaration = statements_.empty() ? "" : statements_.front()->keyword();
+  const std::string_view declaration = statements_.empty() ? "" : statements_.front().keyword();
   if (declaration == "stage" || declaration == "builder") {
     const std::string name(begin + 1, end - 1);
     raise("unexpected-text", span(begin, end), "`{" + name + "}` stands for a value only in envs and name rules",
@@ -124,8 +124,8 @@ std::vector<Item>& TreeBuilder::current_items() {
 }
 
 void TreeBuilder::begin_statement(const char* at) {
-  statements_.push_back(std::make_unique<Statement>());
-  statements_.back()->span = span(at, at);
+  statements_.emplace_back();
+  statements_.back().span = span(at, at);
 }
 
 void TreeBuilder::add_word_item() {
@@ -133,7 +133,11 @@ void TreeBuilder::add_word_item() {
   item.word = std::move(words_.back());
   words_.pop_back();
   item.span = item.word.span;
-  current_items().push_back(std::move(item));
+  std::vector<Item>& items = current_items();
+  if (items.empty()) {
+    items.reserve(4);  // few statements have more
+  }
+  items.push_back(std::move(item));
 }
 
 void TreeBuilder::add_comma(const char* begin, const char* end) {
@@ -181,6 +185,7 @@ void TreeBuilder::begin_block(const char* begin, const char* end, Block::Kind ki
   blocks_.back().kind = kind;
   blocks_.back().span = span(begin, end);
   blocks_.back().open = {file_, offset(begin), offset(begin) + 1};
+  block_starts_.push_back(finished_.size());
 }
 
 void TreeBuilder::end_block(const char* end) {
@@ -191,6 +196,10 @@ void TreeBuilder::end_block(const char* end) {
     block.shell = std::move(words_.back().parts);
     words_.pop_back();
   }
+  const auto first = finished_.begin() + static_cast<std::ptrdiff_t>(block_starts_.back());
+  block.statements.assign(std::make_move_iterator(first), std::make_move_iterator(finished_.end()));
+  finished_.erase(first, finished_.end());
+  block_starts_.pop_back();
   block.one_line =
       text_.substr(block.span.begin, block.span.end - block.span.begin).find('\n') == std::string_view::npos;
   note_indentation(block.open, block.span.end);
@@ -198,10 +207,10 @@ void TreeBuilder::end_block(const char* end) {
 }
 
 void TreeBuilder::set_otherwise() {
-  std::unique_ptr<Statement> branch = std::move(statements_.back());
+  auto branch = std::make_unique<Statement>(std::move(statements_.back()));
   statements_.pop_back();
   branch->span.end = content_end(*branch);
-  Statement* owner = statements_.back().get();
+  Statement* owner = &statements_.back();
   int branches = 0;
   while (owner->otherwise) {
     owner = owner->otherwise.get();
@@ -214,12 +223,11 @@ void TreeBuilder::set_otherwise() {
 }
 
 void TreeBuilder::end_statement(Terminator terminator) {
-  std::unique_ptr<Statement> done = std::move(statements_.back());
+  Statement& done = statements_.back();
+  done.span.end = content_end(done);
+  done.terminator = terminator;
+  finished_.push_back(std::move(done));
   statements_.pop_back();
-  done->span.end = content_end(*done);
-  done->terminator = terminator;
-  auto& list = blocks_.empty() ? ast_.statements : blocks_.back().statements;
-  list.push_back(std::move(*done));
 }
 
 void TreeBuilder::push_literal(const char* begin, const char* end) {
@@ -339,8 +347,17 @@ void TreeBuilder::close() {
 }
 
 BuilderMark TreeBuilder::mark() const {
-  return {words_.size(),  lists_.size(),   expressions_.size(), operators_.size(), statements_.size(),
-          blocks_.size(), openers_.size(), arms_.size(),        nesting,           depth};
+  return {words_.size(),
+          lists_.size(),
+          expressions_.size(),
+          operators_.size(),
+          statements_.size(),
+          finished_.size(),
+          blocks_.size(),
+          openers_.size(),
+          arms_.size(),
+          nesting,
+          depth};
 }
 
 void TreeBuilder::restore(const BuilderMark& mark) {
@@ -349,7 +366,9 @@ void TreeBuilder::restore(const BuilderMark& mark) {
   expressions_.resize(mark.expressions);
   operators_.resize(mark.operators);
   statements_.resize(mark.statements);
+  finished_.resize(mark.finished);
   blocks_.resize(mark.blocks);
+  block_starts_.resize(mark.blocks);
   openers_.resize(mark.openers);
   arms_.resize(mark.arms);
   operands_.clear();
@@ -361,6 +380,11 @@ void TreeBuilder::restore(const BuilderMark& mark) {
 }
 
 Ast TreeBuilder::take() {
+  // After a fatal problem, statements of blocks that never ended stand behind those of the file.
+  if (!block_starts_.empty()) {
+    finished_.resize(block_starts_.front());
+  }
+  ast_.statements = std::move(finished_);
   for (auto& [at, comment] : comments_) {
     ast_.comments.push_back(comment);
   }

@@ -22,7 +22,7 @@ struct SyntaxProblem {
 
 /// What is needed to take back everything a failed statement left behind.
 struct BuilderMark {
-  std::size_t words, lists, expressions, operators, statements, blocks, openers, arms;
+  std::size_t words, lists, expressions, operators, statements, finished, blocks, openers, arms;
   int nesting, depth;
 };
 
@@ -61,7 +61,7 @@ class TreeBuilder {
   void end_block(const char* end);
   void set_otherwise();
   void end_statement(Terminator terminator);
-  [[nodiscard]] Statement& statement() { return *statements_.back(); }
+  [[nodiscard]] Statement& statement() { return statements_.back(); }
   [[nodiscard]] const Word& last_word() const { return words_.back(); }
 
   // Expressions.
@@ -114,6 +114,8 @@ class TreeBuilder {
   bool in_list = false;
   /// Inside `{{…}}`, where strings take no `{{…}}` of their own.
   bool in_interpolation = false;
+  /// Where the commas and semicolons in a row that were looked at last begin and end.
+  std::pair<std::uint32_t, std::uint32_t> marks = {0, 0};
   /// Of the shell block being read: its indentation, and for the one-line form what is open.
   std::string shell_indent;
   int shell_braces = 0;
@@ -122,6 +124,7 @@ class TreeBuilder {
  private:
   /// The text at a place in words, for "found …", and its span.
   [[nodiscard]] std::string found(std::uint32_t at, Span& where) const;
+  [[nodiscard]] std::optional<Span> equals_in_name() const;
   void explain_unclosed_block(std::string_view code, diag::Report& report) const;
   [[noreturn]] void give_up(bool fatal, std::uint32_t at);
   [[nodiscard]] std::vector<Item>& current_items();
@@ -143,8 +146,11 @@ class TreeBuilder {
   std::vector<Item> lists_;
   std::vector<ExprPtr> expressions_;
   std::vector<std::string> operators_;
-  std::vector<std::unique_ptr<Statement>> statements_;
+  std::vector<Statement> statements_;
+  /// Those that ended: of the file and of every open block, each block's own moved into it when it ends.
+  std::vector<Statement> finished_;
   std::vector<Block> blocks_;
+  std::vector<std::size_t> block_starts_;  ///< the first of `finished_` that stands in the block
   std::vector<Operands> operands_;
   std::vector<Expr::Arm> arms_;
   std::vector<std::size_t> match_arms_;

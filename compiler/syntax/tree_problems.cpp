@@ -116,8 +116,26 @@ void TreeBuilder::raise(std::string_view code, Span where, std::string message, 
   give_up(false, where.begin);
 }
 
+/// The `=` inside `let name=value`, which reads as one word.
+std::optional<Span> TreeBuilder::equals_in_name() const {
+  if (statements_.empty() || statements_.back().keyword() != "let" || statements_.back().items.size() != 2) {
+    return std::nullopt;
+  }
+  const Span name = statements_.back().items.back().span;
+  const std::size_t equals = text_.substr(0, name.end).find('=', name.begin);
+  if (equals == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto begin = static_cast<std::uint32_t>(equals);
+  return Span{file_, begin, begin + 1};
+}
+
 void TreeBuilder::raise_expected(const char* at, std::string_view expected) {
   problem_is_quote_ = false;
+  if (const std::optional<Span> equals = equals_in_name()) {
+    raise("unexpected-text", *equals, "expected white space on both sides of the `=`",
+          "a word goes on to the next white space, and so does the name of a `let`");
+  }
   const std::size_t word = std::min(text_.find_first_not_of(" \t", offset(at)), text_.size());
   const bool tight_brace = word + 1 < text_.size() && text_[word] == '{' &&
                            blanks.find(text_[word + 1]) == std::string_view::npos && text_[word + 1] != '\n';
@@ -200,14 +218,17 @@ void TreeBuilder::report_stray_brace(const char* at) {
 }
 
 void TreeBuilder::note_indentation(Span open, std::uint32_t end) {
-  const std::size_t line = line_begin_at(text_, end);
-  const bool first = text_.find_first_not_of(" \t", line) + 1 == end;
-  const std::string_view closed = indentation_at(text_, line);
+  // Only the blanks in front of the brace are looked at: many blocks may stand on one long line.
+  const std::size_t line = text_.find_last_not_of(" \t", end - 2) + 1;
+  if (line > 0 && text_[line - 1] != '\n') {
+    return;
+  }
+  const std::string_view closed = text_.substr(line, end - 1 - line);
   const std::string_view opened = indentation_at(text_, open.begin);
-  if (suspect_ && first && closed == opened && open.begin < suspect_->first.begin) {
+  if (suspect_ && closed == opened && open.begin < suspect_->first.begin) {
     suspect_.reset();  // the block around it is sound, so it was only ill indented
   }
-  if (first && !suspect_ && closed.size() < opened.size()) {
+  if (!suspect_ && closed.size() < opened.size()) {
     suspect_ = {open, {file_, end - 1, end}};
   }
 }

@@ -135,6 +135,7 @@ Result run_case(const Case& golden) {
   for (const std::vector<std::string>& arguments : golden.runs) {
     const auto input = golden.inputs.find("stdin.txt");
     cli::Context context{files, out, err, input == golden.inputs.end() ? "" : input->second, false};
+    context.today = case_day;
     result.exit = cli::run(context, arguments);
   }
   if (golden.fixes) {

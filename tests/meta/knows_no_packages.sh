@@ -6,7 +6,7 @@
 # Words of prose may name distributions, so those count in lower case only, as images and code names are written.
 distributions='ubuntu|debian|jammy|noble|bookworm|bullseye|almalinux|centos|fedora|rockylinux'
 words='cuda|cudnn|cusparselt|nccl|nvshmem|nvidia|rocm|amdgpu|hipcc|miopen|oneapi|level-zero'
-words+='|pytorch|torch|triton|magma|sccache|deadsnakes|conda|mingw|katex|vllm'
+words+='|pytorch|torch|triton|magma|sccache|deadsnakes|miniconda|mingw|katex|vllm'
 words+='|build-essential|ca-certificates|lib[a-z0-9.+]+-dev|python3-[a-z]+|gnupg2?|software-properties-common'
 
 mapfile -t files < <(repository_files compiler | grep -E '\.(h|cpp|def)$')

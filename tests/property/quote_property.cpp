@@ -193,8 +193,8 @@ bool each_byte_comes_out() {
 bool known_traps_come_out() {
   return all_come_out(
       "values that shells are known to trip over come out unchanged",
-      {"",    "if",    "}",    "!",     "~root",     "a=b",    "a+=b", "-n", "$(", "`id`", "it's",     "a\\",
-       "\\n", "{a,b}", " a* ", "\na\n", "a\nEOF\nb", "\ta\tb", "#a",   "}'", "'}", "<(",   "\x01\x7f", "é \xff"});
+      {"",     "if",    "}",    "!",     "~root",     "a=b",    "a+=b", "-n", "$(", "`id`", "it's",     "a\\",   "\\n",
+       "\\\n", "{a,b}", " a* ", "\na\n", "a\nEOF\nb", "\ta\tb", "#a",   "}'", "'}", "<(",   "\x01\x7f", "é \xff"});
 }
 
 }  // namespace

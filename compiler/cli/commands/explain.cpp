@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <nlohmann/json.hpp>
 
@@ -36,6 +37,16 @@ std::string lines_text(const Lines& lines) {
   return fmt::format("{}: {}", range, fmt::join(lines.instructions, ", "));
 }
 
+/// The first layers by name; the others are many and alike.
+std::string rebuilds_text(const StageExplanation& stage) {
+  constexpr std::size_t named = 6;
+  const std::vector<std::string>& all = stage.rebuilds.layers;
+  const std::vector<std::string> first(all.begin(), all.begin() + static_cast<long>(std::min(named, all.size())));
+  const std::string more = all.size() > named ? fmt::format(" and {} more", all.size() - named) : "";
+  return fmt::format("rebuilds {}, {:.1f} minutes: {}{}", counted(all.size(), "layer"), stage.rebuilds.minutes,
+                     fmt::join(first, ", "), more);
+}
+
 std::string stage_text(const StageExplanation& stage, bool whole) {
   std::vector<std::vector<std::string>> rows;
   for (const Fact& reason : stage.reasons) {
@@ -47,6 +58,12 @@ std::string stage_text(const StageExplanation& stage, bool whole) {
   }
   for (const Fact& fact : stage.temporary) {
     rows.push_back({"meant to go", fact.text, fact.place});
+  }
+  for (const Fact& fact : stage.stands) {
+    rows.push_back({"stands", fact.text, fact.place});
+  }
+  if (!stage.rebuilds.layers.empty()) {
+    rows.push_back({"a change", rebuilds_text(stage)});
   }
   for (const Lines& lines : stage.lines) {
     rows.push_back({"lines", lines_text(lines)});
@@ -116,6 +133,8 @@ Json stage_json(const StageExplanation& stage) {
           {"why", facts_json(stage.reasons)},
           {"options", std::move(options)},
           {"temporary", facts_json(stage.temporary)},
+          {"stands", facts_json(stage.stands)},
+          {"rebuilds", {{"layers", stage.rebuilds.layers}, {"minutes", std::round(stage.rebuilds.minutes * 10) / 10}}},
           {"lines", std::move(lines)},
           {"left_out", facts_json(stage.skipped)}};
 }

@@ -91,10 +91,15 @@ bool collect(Context& context, const std::vector<std::string>& paths, Session& s
   return readable;
 }
 
+bool asks_for_input(const Arguments& arguments) {
+  const std::vector<std::string>& given = arguments.values("PATH");
+  return std::find(given.begin(), given.end(), "-") != given.end();
+}
+
 int run_fmt(Context& context, const Arguments& arguments) {
   const std::vector<std::string>& given = arguments.values("PATH");
   const bool check = arguments.has("check");
-  if (std::find(given.begin(), given.end(), "-") != given.end()) {
+  if (asks_for_input(arguments)) {
     if (given.size() > 1) {
       context.err += "stagec fmt: `-` stands alone\n";
       return exit_usage;
@@ -130,7 +135,7 @@ const Command fmt_command = {
     positionals,
     examples,
     run_fmt,
-    true,
+    asks_for_input,
 };
 
 }  // namespace stagec::cli

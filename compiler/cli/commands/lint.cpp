@@ -233,6 +233,12 @@ int run_lint(Context& context, const Arguments& arguments) {
   return failed ? exit_findings : exit_ok;
 }
 
+/// True if one of the paths is `-`.
+bool asks_for_input(const Arguments& arguments) {
+  const std::vector<std::string>& paths = arguments.values("PATH");
+  return std::find(paths.begin(), paths.end(), "-") != paths.end();
+}
+
 }  // namespace
 
 extern const Command lint_command;
@@ -246,7 +252,7 @@ const Command lint_command = {
     positionals,
     examples,
     run_lint,
-    true,
+    asks_for_input,
 };
 
 }  // namespace stagec::cli

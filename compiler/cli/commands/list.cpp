@@ -29,6 +29,7 @@ constexpr Flag flags[] = {
     envs_flag,
     stages_flag,
     context_flag,
+    {"layers", 0, "", "the same as the topic `layers`"},
     {"absent", 0, "", "of `checks`: also exclusive checks of stages that the env does not have, which must fail in it"},
     format_flag,
 };
@@ -56,7 +57,10 @@ Listing list_envs(const std::vector<emit::EnvSummary>& envs) {
     if (env.prebuilt.empty()) {
       entry["tag"] = env.tag;
       entry["layers"] = env.layers;
-      entry["stages"] = env.stages;
+      entry["stages"] = Json::array();
+      for (const emit::EnvSummary::Stage& stage : env.stages) {
+        entry["stages"].push_back(stage.name);
+      }
     } else {
       entry["prebuilt"] = env.prebuilt;
     }
@@ -253,7 +257,11 @@ Listing make_listing(const std::string& topic, const Arguments& arguments, emit:
 }
 
 int run_list(Context& context, const Arguments& arguments) {
-  const std::string& topic = arguments.value("TOPIC");
+  if (arguments.has("layers") && arguments.has("TOPIC")) {
+    context.err += "stagec list: `--layers` is a topic of its own, and one is given\n";
+    return exit_usage;
+  }
+  const std::string topic = arguments.has("layers") ? "layers" : arguments.value("TOPIC");
   const bool takes_name = topic == "checks" || topic == "options";
   if (arguments.has("NAME") && !takes_name) {
     context.err += fmt::format("stagec list: `{}` takes no name\n", topic);

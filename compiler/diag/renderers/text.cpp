@@ -152,6 +152,10 @@ void TextPage::put_file(const MarkedFile& marked, bool first) {
   const std::uint32_t begin = shown_offset(*marked.file, marked.first.begin);
   out_.append(gutter_, ' ');
   put(first ? "--> " : "::: ", Style::frame);
+  if (marked.file->text().empty()) {
+    out_ += printable(marked.file->path()) + "\n";  // it holds nothing, or cannot be read
+    return;
+  }
   out_ += fmt::format("{}:{}:{}\n", printable(marked.file->path()), marked.file->position(begin).line,
                       character_column(*marked.file, begin));
   put_gutter("");

@@ -12,7 +12,7 @@ void run(Call& call) {
       call.use.arguments, "-p --root -X --repository --cache-dir --arch --keys-dir --repositories-file -t --virtual");
   const std::string_view command = line.operand(0);
   const bool fetches = command == "add" || command == "update" || command == "upgrade" || command == "fix";
-  if (fetches && !line.has({"--no-cache", "-p", "--root"})) {
+  if (fetches && !line.has({"--no-cache", "--no-network", "-p", "--root"})) {
     const Option* directory = line.option({"--cache-dir"});
     call.create(Content::apk_cache,
                 (directory != nullptr && directory->value ? directory->value->text : "/var/cache/apk") + "/APKINDEX");

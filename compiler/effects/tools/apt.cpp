@@ -31,17 +31,6 @@ std::string lists_directory(const CommandLine& line) {
   return "/var/lib/apt/lists";
 }
 
-/// `add-apt-repository` updates the lists by itself on Ubuntu since 18.04, elsewhere only when asked.
-bool updates_by_itself(const Call& call, const CommandLine& line) {
-  if (line.has({"-n", "--no-update"})) {
-    return false;
-  }
-  const std::string& base = call.layer.base;
-  const bool is_ubuntu = base.find("ubuntu") != std::string::npos && base.find("14.04") == std::string::npos &&
-                         base.find("16.04") == std::string::npos;
-  return line.has({"-u", "--update"}) || is_ubuntu;
-}
-
 void run(Call& call) {
   const CommandLine line = read_command_line(
       call.use.arguments, "-o --option -c --config-file -t --target-release --default-release -a --host-architecture");
@@ -52,10 +41,11 @@ void run(Call& call) {
   if (only_shows) {
     return;
   }
+  // add-apt-repository updates the lists by itself.
   const bool is_repository = call.use.name.find("repository") != std::string::npos;
-  if (is_repository ? updates_by_itself(call, line) : command == "update") {
+  if (is_repository ? !line.has({"-n", "--no-update"}) : command == "update") {
     call.create(Content::apt_lists, lists_directory(line) + "/" + std::string(list_file));
-  } else if (command == "distclean") {
+  } else if (command == "distclean" || command == "dist-clean") {
     call.remove(lists_directory(line), call.use.span);
   }
 }

@@ -1,6 +1,7 @@
 // curl, wget, aria2c: files from the network.
 #include <string>
 
+#include "effects/reference.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -55,6 +56,11 @@ void wget(Call& call) {
 }
 
 void run(Call& call) {
+  for (const Argument& word : call.use.arguments) {
+    if (const std::string_view branch = archived_branch(word.text); !branch.empty()) {
+      call.fetch_repository(word.text, branch, Following::branch, word.span);
+    }
+  }
   if (call.use.name == "curl") {
     curl(call);
   } else if (call.use.name == "wget") {

@@ -54,6 +54,20 @@ std::string directory_name(std::string_view url) {
   return std::string(cut == std::string_view::npos ? url : url.substr(cut + 1));
 }
 
+/// Adds a clone. One that was at its place before stays as it is, out of reach.
+void add(Call& call, Checkout checkout) {
+  std::vector<Checkout>& all = call.state.world.checkouts;
+  std::erase_if(all, [&](const Checkout& other) {
+    return other.clone.path == checkout.clone.path && other.clone.span == checkout.clone.span;
+  });
+  for (Checkout& other : all) {
+    if (other.clone.path == checkout.clone.path) {
+      other.clone.path.clear();
+    }
+  }
+  all.push_back(std::move(checkout));
+}
+
 void clone(Call& call, const GitCall& git) {
   const CommandLine line = read_command_line(git.words, clone_values);
   if (line.operands.empty()) {
@@ -77,8 +91,7 @@ void clone(Call& call, const GitCall& git) {
     made.following = Following::unknown;  // the branch may be in a variable
   }
   call.create(Content::clone, made.path + (line.has({"--bare", "--mirror"}) ? "/objects" : "/.git"));
-  std::erase_if(call.state.world.checkouts, [&](const Checkout& other) { return other.clone.path == made.path; });
-  call.state.world.checkouts.push_back(std::move(checkout));
+  add(call, std::move(checkout));
 }
 
 /// The clone in which a directory lies. Where the directory is not known, the last clone of the layer.
@@ -169,9 +182,7 @@ void init(Call& call, const GitCall& git) {
   checkout.clone.stage = call.layer.stage;
   checkout.clone.instruction = call.layer.instruction;
   checkout.clone.following = Following::commit;
-  std::erase_if(call.state.world.checkouts,
-                [&](const Checkout& other) { return other.clone.path == checkout.clone.path; });
-  call.state.world.checkouts.push_back(std::move(checkout));
+  add(call, std::move(checkout));
 }
 
 void run(Call& call) {

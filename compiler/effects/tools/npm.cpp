@@ -1,4 +1,5 @@
 // npm, yarn and pnpm: their caches.
+#include "effects/reference.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -6,6 +7,24 @@ namespace stagec::effects {
 namespace {
 
 constexpr std::string_view names[] = {"npm", "yarn", "pnpm"};
+
+/// Packages that are repositories: `git+https://host/x.git#ref`, `github:user/x`.
+void note_repositories(Call& call, const CommandLine& line) {
+  for (const Argument* word : line.operands) {
+    const std::string_view text = word->text;
+    if (text.find("git+") == std::string_view::npos && !text.starts_with("github:") && !text.starts_with("gitlab:")) {
+      continue;
+    }
+    const std::size_t hash = text.find('#');
+    const std::string_view reference = hash == std::string_view::npos ? std::string_view() : text.substr(hash + 1);
+    const bool by_range = reference.starts_with("semver:");
+    call.fetch_repository(text.substr(0, hash), reference,
+                          reference.empty() ? Following::default_branch
+                          : by_range        ? Following::branch
+                                            : classify_reference(reference),
+                          word->span);
+  }
+}
 
 void npm(Call& call, const CommandLine& line) {
   const std::string_view command = line.operand(0);
@@ -50,6 +69,7 @@ void run(Call& call) {
   const CommandLine line = read_command_line(call.use.arguments,
                                              "--cache --prefix --registry -C --cache-folder --cwd --loglevel --omit "
                                              "--network-timeout --fetch-retries -w --workspace");
+  note_repositories(call, line);
   if (call.use.name == "npm") {
     npm(call, line);
   } else if (call.use.name == "yarn") {

@@ -19,7 +19,7 @@ constexpr std::string_view with_value =
     "-r --requirement -c --constraint -e --editable -t --target -i --index-url --extra-index-url -f --find-links "
     "--cache-dir --prefix --root --python --timeout --retries --trusted-host -w --wheel-dir -d --dest --platform "
     "--python-version --implementation --abi --config-settings --global-option --no-binary --only-binary --log "
-    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --torch-backend --index-strategy -p";
+    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --index-strategy -p";
 
 /// Words that pip takes for yes or for no. It turns its cache off for both.
 bool is_switch(std::string_view text) {
@@ -33,23 +33,13 @@ bool is_switch(std::string_view text) {
 
 void note_repository(Call& call, const Argument& word) {
   const std::size_t git = word.text.find("git+");
-  if (git == std::string::npos) {
-    return;
-  }
-  const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
-  Clone clone;
-  clone.url = repository.url;
-  clone.reference = repository.reference;
-  clone.following = repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference);
-  clone.span = word.span;
-  clone.stage = call.layer.stage;
-  clone.instruction = call.layer.instruction;
-  std::vector<Clone>& clones = call.layer.effects.clones;
-  const bool known = std::any_of(clones.begin(), clones.end(), [&](const Clone& other) {
-    return other.span == clone.span && other.url == clone.url;
-  });
-  if (!known) {
-    clones.push_back(std::move(clone));
+  if (git != std::string::npos) {
+    const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
+    call.fetch_repository(
+        repository.url, repository.reference,
+        repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference), word.span);
+  } else if (const std::string_view branch = archived_branch(word.text); !branch.empty()) {
+    call.fetch_repository(word.text, branch, Following::branch, word.span);
   }
 }
 
@@ -112,7 +102,9 @@ std::optional<std::vector<Argument>> pip_words(const CommandUse& use) {
 
 bool is_cache_off(const Call& call, const CommandLine& line) {
   const std::optional<std::string> variable = call.text_of("PIP_NO_CACHE_DIR");
-  return line.has({"--no-cache-dir"}) || (variable && is_switch(*variable)) || call.state.world.no_pip_cache;
+  // pip takes an abbreviation that is no other option's.
+  return line.has({"--no-cache-dir", "--no-cache"}) || (variable && is_switch(*variable)) ||
+         call.state.world.no_pip_cache;
 }
 
 void run(Call& call) {

@@ -1,65 +1,88 @@
 // `manifest.json`: what each env is made of, for programs.
-#include <nlohmann/json.hpp>
-
 #include "emit/backend.h"
+#include "emit/json_text.h"
 
 namespace stagec::emit {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+void add(JsonText& json, std::string_view name, std::string_view value) {
+  json.key(name);
+  json.string(value);
+}
 
-Json describe(const EnvSummary& env) {
-  Json entry;
-  entry["file"] = env.file;
-  entry["arch"] = env.arch;
-  if (!env.prebuilt.empty()) {
-    entry["prebuilt"] = env.prebuilt;
-    return entry;
-  }
-  entry["dockerfile"] = env.name + "/Dockerfile";
-  entry["tag"] = env.tag;
-  entry["layers"] = env.layers;
-  Json stages = Json::array();
-  for (const std::string& stage : env.stages) {
-    Json one = {{"name", stage}};
-    const auto options = env.options.find(stage);
-    if (options != env.options.end() && !options->second.empty()) {
-      one["options"] = options->second;
+void add_stages(JsonText& json, const std::vector<EnvSummary::Stage>& stages) {
+  json.key("stages");
+  json.open('[');
+  for (const EnvSummary::Stage& stage : stages) {
+    json.open('{');
+    add(json, "name", stage.name);
+    if (!stage.options.empty()) {
+      json.key("options");
+      json.open('{');
+      for (const auto& [option, value] : stage.options) {
+        add(json, option, value);
+      }
+      json.close('}');
     }
-    stages.push_back(std::move(one));
+    json.close('}');
   }
-  entry["stages"] = std::move(stages);
+  json.close(']');
+}
+
+void add_properties(JsonText& json, const std::map<std::string, std::vector<std::string>>& properties) {
+  json.key("properties");
+  json.open('{');
+  for (const auto& [name, values] : properties) {
+    json.key(name);
+    json.open('[');
+    for (const std::string& value : values) {
+      json.string(value);
+    }
+    json.close(']');
+  }
+  json.close('}');
+}
+
+void add_env(JsonText& json, const EnvSummary& env) {
+  add(json, "file", env.file);
+  add(json, "arch", env.arch);
+  if (!env.prebuilt.empty()) {
+    add(json, "prebuilt", env.prebuilt);
+    return;
+  }
+  add(json, "dockerfile", env.name + "/Dockerfile");
+  add(json, "tag", env.tag);
+  json.key("layers");
+  json.number(env.layers);
+  add_stages(json, env.stages);
   if (!env.context_files.empty()) {
-    entry["context"] = env.context_files;
+    json.key("context");
+    json.open('{');
+    for (const auto& [path, digest] : env.context_files) {
+      add(json, path, digest);
+    }
+    json.close('}');
   }
   if (!env.properties.empty()) {
-    entry["properties"] = env.properties;
+    add_properties(json, env.properties);
   }
-  return entry;
 }
 
-/// Lines shifted to the right, but for the first.
-std::string indented(const std::string& text, std::size_t columns) {
-  std::string result;
-  for (const char c : text) {
-    result += c;
-    if (c == '\n') {
-      result.append(columns, ' ');
-    }
-  }
-  return result;
-}
-
-/// Written env by env: a tree of ten thousand envs would take more memory than all Dockerfiles.
 void emit_all_envs(const std::vector<EnvSummary>& envs, std::vector<Output>& outputs) {
-  std::string text = "{\n  \"envs\": {";
+  JsonText json;
+  json.open('{');
+  json.key("envs");
+  json.open('{');
   for (const EnvSummary& env : envs) {
-    text += &env == &envs.front() ? "\n" : ",\n";
-    text += "    " + Json(env.name).dump() + ": " + indented(describe(env).dump(2), 4);
+    json.key(env.name);
+    json.open('{');
+    add_env(json, env);
+    json.close('}');
   }
-  text += envs.empty() ? "}\n}\n" : "\n  }\n}\n";
-  outputs.push_back({"manifest.json", std::move(text)});
+  json.close('}');
+  json.close('}');
+  outputs.push_back({"manifest.json", json.take() + "\n"});
 }
 
 }  // namespace

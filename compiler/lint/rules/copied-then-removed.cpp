@@ -7,15 +7,7 @@ namespace {
 
 void check(const Dockerfile& file, Findings& findings) {
   for (const effects::LateRemoval& removal : file.effects.late_removals) {
-    if (removal.remnant.content != effects::Content::copied) {
-      continue;
-    }
-    const std::string path = effects::shown(effects::directory_of(removal.remnant.path) + "/" +
-                                            std::string(effects::base_name(removal.remnant.path)));
-    if (is_thrown_away(file, removal.stage)) {
-      findings
-          .remark(removal.remnant.span, "what is copied here is removed again, in a build stage that is thrown away")
-          .label(removal.span, "removed here");
+    if (removal.remnant.content != effects::Content::copied || is_thrown_away(file, removal.stage)) {
       continue;
     }
     findings.report(removal.remnant.span, "what is copied here is removed in a later layer, and stays in the image")

@@ -74,10 +74,26 @@ void report(Findings& findings, Span span, const std::string& name, bool is_plai
   report.help("compare it with a checksum: `echo \"SHA256  FILE\" | sha256sum -c -`");
 }
 
+/// True if the comment over an instruction, or over the ENV and COPY right before it, says why there is no checksum.
+bool is_explained(const image::BuildStage& stage, std::size_t index) {
+  const std::vector<image::Instruction>& all = stage.instructions;
+  const auto prepares = [](const image::Instruction& instruction) {
+    return std::holds_alternative<image::Env>(instruction.operation) ||
+           std::holds_alternative<image::Copy>(instruction.operation);
+  };
+  while (all[index].comments.empty() && index > 0 && prepares(all[index - 1])) {
+    --index;
+  }
+  const std::vector<std::string>& comments = all[index].comments;
+  return std::any_of(comments.begin(), comments.end(), [](const std::string& comment) {
+    return comment.find("without a checksum: ") != std::string::npos;
+  });
+}
+
 void check_commands(const Dockerfile& file, Findings& findings) {
   static constexpr std::string_view downloaders[] = {"curl", "wget", "aria2c"};
   for (const effects::CommandUse& use : file.effects.commands) {
-    if (!is_one_of(use.name, downloaders)) {
+    if (!is_one_of(use.name, downloaders) || is_explained(file.image.stages[use.stage], use.instruction)) {
       continue;
     }
     // What is removed again was there: only the name is needed, not that it is left.

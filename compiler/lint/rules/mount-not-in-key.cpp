@@ -62,6 +62,8 @@ const Rule mount_not_in_key_rule = {"mount-not-in-key",
                                     diag::Severity::info,
                                     {},
                                     check,
-                                    nullptr};
+                                    nullptr,
+                                    false,
+                                    true};
 
 }  // namespace stagec::lint

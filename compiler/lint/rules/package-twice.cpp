@@ -55,17 +55,20 @@ class StagePackages {
       const bool same_command = place->second.span.file == word->span.file &&
                                 use.span.begin <= place->second.span.begin && place->second.span.begin < use.span.end;
       const bool is_late = place->second.instruction != use.instruction;
-      if (!is_new && (same_command || is_late) && place->second.span != word->span) {
-        report(*word, name, place->second);
+      if (is_new || place->second.span == word->span) {
+        continue;
+      }
+      if (same_command && word->text == place->second.text) {
+        findings_.remark(word->span, "`{}` is asked for twice", name).label(place->second.span, "first here");
+      } else if (same_command || is_late) {
+        report_versions(*word, place->second);
       }
     }
   }
 
  private:
-  void report(const effects::Argument& word, const std::string& name, const First& first) {
-    if (word.text == first.text) {
-      findings_.remark(word.span, "`{}` is asked for twice", name).label(first.span, "first here");
-    } else if (is_exact_request(word.text) && is_exact_request(first.text)) {
+  void report_versions(const effects::Argument& word, const First& first) {
+    if (word.text != first.text && is_exact_request(word.text) && is_exact_request(first.text)) {
       findings_.report(word.span, "`{}` and `{}` ask for two versions of one package", word.text, first.text)
           .label(first.span, "first asked for here");
     }

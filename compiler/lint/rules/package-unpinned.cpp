@@ -43,6 +43,8 @@ const Rule package_unpinned_rule = {"package-unpinned",
                                     diag::Severity::info,
                                     aliases,
                                     check,
-                                    nullptr};
+                                    nullptr,
+                                    false,
+                                    true};
 
 }  // namespace stagec::lint

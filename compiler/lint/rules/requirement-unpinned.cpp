@@ -58,6 +58,8 @@ const Rule requirement_unpinned_rule = {"requirement-unpinned",
                                         diag::Severity::info,
                                         aliases,
                                         check,
-                                        nullptr};
+                                        nullptr,
+                                        false,
+                                        true};
 
 }  // namespace stagec::lint

@@ -5,7 +5,6 @@ FROM ubuntu
 FROM example.org:5000/tools:latest AS tools
 #~^ base-unpinned latest
 FROM debian:12
-#~^ base-unpinned no digest
 COPY --from=example.org/uv:latest /uv /bin/
 #~^ base-unpinned latest
 RUN --mount=from=example.org/data,target=/data ls /data

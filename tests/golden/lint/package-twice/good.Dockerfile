@@ -7,3 +7,6 @@ RUN pip install "numpy<2"
 RUN apt-get purge -y vim && apt-get install -y vim
 FROM debian:12
 RUN apt-get install -y curl
+FROM debian:12
+RUN apt-get install -y git
+RUN apt-get install -y git make

@@ -1,0 +1,125 @@
+#include "lint/compiled.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "dockerfile/read.h"
+#include "lint/rule.h"
+#include "lint/stage_places.h"
+
+namespace stagec::lint {
+
+namespace {
+
+/// What one rule found at one place, in some envs.
+struct Shared {
+  diag::Diagnostic finding;
+  std::vector<std::string> envs;
+};
+
+/// Rules about what the compiler sees to itself.
+bool is_left_out(const Rule& rule) {
+  constexpr std::string_view left_out[] = {
+      "mount-not-in-key",  // the digest of what is mounted stands in the command
+  };
+  return std::find(std::begin(left_out), std::end(left_out), rule.name) != std::end(left_out);
+}
+
+class CompiledLint {
+ public:
+  CompiledLint(const Project& project, const FileSystem& files, SourceMap& sources, const Levels& levels)
+      : project_(project), files_(files), sources_(sources), levels_(levels) {}
+
+  void check(const emit::CompiledEnv& env);
+  void report(diag::Sink& sink);
+
+ private:
+  void place(const std::string& env, FileId dockerfile, diag::Diagnostic finding, StagePlaces& places);
+
+  const Project& project_;
+  const FileSystem& files_;
+  SourceMap& sources_;
+  const Levels& levels_;
+  std::map<std::tuple<std::string, Span, std::string>, Shared> found_;  ///< by path, place and rule
+};
+
+void CompiledLint::check(const emit::CompiledEnv& env) {
+  const std::string& name = env.plan.env->name;
+  const FileId file = sources_.add(name + "/Dockerfile", env.image.text());
+  diag::Sink found;
+  const image::Image image = dockerfile::read(sources_.file(file), file, found);
+  const std::string& context = project_.compilation.program().context;
+  const effects::Effects effects = effects::analyse(image, {file, context, files_, sources_});
+  const Dockerfile subject{sources_, file, image, effects};
+  for (const Rule* rule : all_rules()) {
+    const std::optional<diag::Severity> severity = levels_(*rule);
+    if (rule->check_dockerfile != nullptr && !is_left_out(*rule) && severity) {
+      Findings findings(rule->name, *severity, found);
+      rule->check_dockerfile(subject, findings);
+    }
+  }
+  if (found.empty()) {
+    return;
+  }
+  const image::Image compiled = env.image.image();
+  StagePlaces places(project_.compilation.program(), env.plan.configuration, compiled, image, sources_.file(file));
+  for (diag::Diagnostic& finding : found.sorted(sources_)) {
+    place(name, file, std::move(finding), places);
+  }
+}
+
+void CompiledLint::place(const std::string& env, FileId dockerfile, diag::Diagnostic finding, StagePlaces& places) {
+  const auto move_span = [&](Span& span) {
+    const auto placed = span.file == dockerfile ? places.of(span) : std::optional(StagePlace{span, true});
+    span = placed ? placed->span : span;
+    return placed && placed->own;
+  };
+  if (!move_span(finding.span)) {
+    return;
+  }
+  for (diag::Label& label : finding.labels) {
+    static_cast<void>(move_span(label.span));
+  }
+  std::erase_if(finding.labels,
+                [&](const diag::Label& label) { return label.span.file == dockerfile || label.span == finding.span; });
+  finding.fixes.clear();  // they are edits of a Dockerfile
+  // A script of the build context is read anew for each env: its path tells that it is the same.
+  Span place = finding.span;
+  const std::string& path = sources_.file(place.file).path();
+  place.file = {};
+  Shared& shared = found_[{path, place, std::string(finding.code)}];
+  if (shared.envs.empty() || finding.severity < shared.finding.severity) {
+    shared.finding = std::move(finding);
+  }
+  if (shared.envs.empty() || shared.envs.back() != env) {
+    shared.envs.push_back(env);
+  }
+}
+
+void CompiledLint::report(diag::Sink& sink) {
+  for (auto& [key, shared] : found_) {
+    const std::size_t count = shared.envs.size();
+    shared.finding.notes.push_back(count == 1 ? fmt::format("in the env `{}`", shared.envs.front())
+                                              : fmt::format("in {} envs, `{}` for one", count, shared.envs.front()));
+    sink.add(std::move(shared.finding));
+  }
+  found_.clear();
+}
+
+}  // namespace
+
+void lint_compiled(const Project& project, const FileSystem& files, SourceMap& sources, const Levels& levels,
+                   diag::Sink& sink) {
+  CompiledLint lint(project, files, sources, levels);
+  for (const emit::CompiledEnv& env : project.envs) {
+    lint.check(env);
+  }
+  lint.report(sink);
+}
+
+}  // namespace stagec::lint

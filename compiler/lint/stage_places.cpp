@@ -1,0 +1,178 @@
+#include "lint/stage_places.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "lint/run_lines.h"
+#include "lint/statements.h"
+
+namespace stagec::lint {
+
+namespace {
+
+const model::Stage* stage_at(const model::Program& program, Span span) {
+  const auto found = std::find_if(program.stages.begin(), program.stages.end(), [&](const model::Stage& stage) {
+    return stage.span.file == span.file && stage.span.begin <= span.begin && span.begin < stage.span.end;
+  });
+  return found == program.stages.end() ? nullptr : &*found;
+}
+
+/// The step that writes such a command.
+std::string_view step_of(std::string_view command) {
+  constexpr std::pair<std::string_view, std::string_view> steps[] = {
+      {"apt-get update", "apt"}, {"apt-get install", "apt"}, {"dnf ", "dnf"},      {"npm ", "npm"},
+      {"git ", "git"},           {"curl ", "fetch"},         {"cmake ", "cmake"},  {"make ", "make"},
+      {"printf ", "write"},      {"runuser ", "run"},        {"gpg ", "apt-repo"}, {"tar ", "fetch"}};
+  for (const auto& [start, step] : steps) {
+    if (command.starts_with(start)) {
+      return step;
+    }
+  }
+  return command.find(" -m pip ") != std::string_view::npos ? "pip" : "";
+}
+
+/// The first statement of a stage that a test holds for.
+template <typename Test>
+std::optional<Span> first_statement(const model::Stage* stage, Test test) {
+  std::optional<Span> found;
+  if (stage != nullptr) {
+    each_statement(*stage, [&](const syntax::Statement& statement) {
+      if (!found && test(statement)) {
+        found = head_of(statement);
+      }
+    });
+  }
+  return found;
+}
+
+}  // namespace
+
+StagePlaces::StagePlaces(const model::Program& program, const model::Configuration& env, const image::Image& compiled,
+                         const image::Image& read, const SourceFile& dockerfile)
+    : env_(env), dockerfile_(dockerfile) {
+  for (std::size_t i = 0; i < std::min(compiled.stages.size(), read.stages.size()); ++i) {
+    const image::BuildStage& made = compiled.stages[i];
+    const image::BuildStage& seen = read.stages[i];
+    add(program, made.from, seen.from);
+    for (std::size_t j = 0; j < std::min(made.instructions.size(), seen.instructions.size()); ++j) {
+      add(program, made.instructions[j], seen.instructions[j]);
+    }
+  }
+}
+
+void StagePlaces::add(const model::Program& program, const image::Instruction& compiled,
+                      const image::Instruction& read) {
+  entries_.push_back({read.span, compiled.span, &read.operation, stage_at(program, compiled.span)});
+}
+
+/// Where the base image is `{{option}}`: the setting of the env, or what the default has for it.
+Span StagePlaces::base_image(const Entry& entry) const {
+  const syntax::Word* word = entry.stage->from;
+  const auto config = env_.stages.find(entry.stage->name);
+  if (word == nullptr || word->parts.size() != 1 || word->parts[0].expr == nullptr || config == env_.stages.end()) {
+    return entry.statement;
+  }
+  const auto option = config->second.options.find(word->parts[0].expr->text);
+  if (option == config->second.options.end() || option->second.origin == model::Origin::command_line) {
+    return entry.statement;
+  }
+  if (option->second.origin != model::Origin::default_value) {
+    return option->second.span;
+  }
+  // The default, or a `let` that it is made of.
+  Span place = entry.statement;
+  each_expression(*entry.stage, [&](const syntax::Expr& expr) {
+    const std::vector<syntax::Part>& parts = expr.word.parts;
+    const bool has_text = std::any_of(parts.begin(), parts.end(),
+                                      [](const syntax::Part& part) { return part.kind == syntax::Part::Kind::text; });
+    if (expr.kind == syntax::Expr::Kind::string && has_text && fits(parts, model::to_text(option->second.value))) {
+      place = expr.span;
+    }
+  });
+  return place;
+}
+
+std::optional<StagePlace> StagePlaces::of(Span span) {
+  const auto after = std::upper_bound(entries_.begin(), entries_.end(), span.begin,
+                                      [](std::uint32_t at, const Entry& entry) { return at < entry.place.begin; });
+  if (after == entries_.begin()) {
+    return std::nullopt;
+  }
+  const Entry& entry = *std::prev(after);
+  if (span.begin >= std::max(entry.place.end, entry.place.begin + 1)) {
+    return std::nullopt;
+  }
+  if (std::holds_alternative<image::Run>(*entry.operation)) {
+    return in_run(static_cast<std::size_t>(std::prev(after) - entries_.begin()), span);
+  }
+  return StagePlace{statement_of(entry, span), true};
+}
+
+StagePlace StagePlaces::in_run(std::size_t index, Span span) {
+  const Entry& entry = entries_[index];
+  const auto [known, is_new] = runs_.try_emplace(index);
+  if (is_new) {
+    known->second = run_bytes(entry);
+  }
+  const Bytes& bytes = known->second;
+  std::optional<Span> place;
+  const std::size_t begin = span.begin - entry.place.begin;
+  const std::size_t end = std::min<std::size_t>(std::max(span.end, span.begin + 1) - entry.place.begin, bytes.size());
+  for (std::size_t at = begin; at < end; ++at) {
+    if (bytes[at]) {
+      place = place ? Span{place->file, std::min(place->begin, bytes[at]->begin), std::max(place->end, bytes[at]->end)}
+                    : *bytes[at];
+    }
+  }
+  if (place) {
+    return {*place, true};
+  }
+  return {statement_of(entry, span), false};
+}
+
+StagePlaces::Bytes StagePlaces::run_bytes(const Entry& entry) const {
+  Bytes bytes(entry.place.end - entry.place.begin);
+  if (entry.stage == nullptr) {
+    return bytes;
+  }
+  RunLines lines(*entry.stage);
+  const std::string_view text =
+      std::string_view(dockerfile_.text()).substr(entry.place.begin, entry.place.end - entry.place.begin);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const auto found = lines.find(text.substr(at, end - at));
+    std::copy(found.begin(), found.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
+    at = end + 1;
+  }
+  return bytes;
+}
+
+Span StagePlaces::statement_of(const Entry& entry, Span span) const {
+  const std::string_view text =
+      std::string_view(dockerfile_.text()).substr(span.begin, std::max(span.end, span.begin + 1) - span.begin);
+  std::optional<Span> found;
+  if (std::holds_alternative<image::From>(*entry.operation) && entry.stage != nullptr) {
+    return base_image(entry);
+  }
+  if (std::holds_alternative<image::Env>(*entry.operation)) {
+    const std::string_view name = text.substr(0, text.find('='));
+    found = first_statement(entry.stage, [&](const syntax::Statement& statement) {
+      const std::string_view keyword = statement.keyword();
+      return (keyword == "setenv" || keyword == "prepend-path") && statement.items.size() > 1 &&
+             statement.items[1].word.is(name);
+    });
+  } else if (std::holds_alternative<image::Copy>(*entry.operation)) {
+    found = first_statement(entry.stage, [&](const syntax::Statement& statement) {
+      const bool copies = statement.keyword() == "copy" || statement.keyword() == "take";
+      return copies && statement.items.size() > 1 && statement.items[1].word.plain() &&
+             text.find(*statement.items[1].word.plain()) != std::string_view::npos;
+    });
+  } else if (std::holds_alternative<image::Run>(*entry.operation)) {
+    const std::string_view step = step_of(text);
+    found = first_statement(
+        entry.stage, [&](const syntax::Statement& statement) { return !step.empty() && statement.keyword() == step; });
+  }
+  return found.value_or(entry.statement);
+}
+
+}  // namespace stagec::lint

@@ -1,0 +1,117 @@
+// A lower bound for a set of images.
+//
+// A layer of a chain is told from that of another at least by what must come before it. So each layer that differs
+// in this way is a layer of its own in every order, and each may be charged to one chain that has it. What remains of
+// a chain is a problem of one machine in which the other layers take no time; its own lower bound counts, the chains
+// may be ordered differently.
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "order/chain_solver.h"
+#include "order/order_search.h"
+
+namespace stagec::order {
+
+namespace {
+
+class SetBound {
+ public:
+  SetBound(const OrderProblem& problem, const Reading& reading) : problem_(problem), reading_(reading) {}
+
+  /// `sequence` says which chain is charged first for what it has.
+  double charge(const std::vector<std::size_t>& sequence) const {
+    std::set<std::pair<std::size_t, std::vector<std::uint64_t>>> charged;
+    double bound = 0;
+    for (const std::size_t index : sequence) {
+      const LayerChain& chain = problem_.images.chains[index];
+      ChainProblem alone = own_problem(chain);
+      bool any = false;
+      for (const Layer& layer : chain.layers) {
+        if (charged.insert(identity(chain, layer)).second) {
+          any = true;
+        } else {
+          alone.weights[layer.stage].takes = 0;
+        }
+      }
+      bound += any ? chain_bound(alone) : 0;
+    }
+    return bound;
+  }
+
+ private:
+  /// The layer, and the layers that stand before it in every order.
+  [[nodiscard]] std::pair<std::size_t, std::vector<std::uint64_t>> identity(const LayerChain& chain,
+                                                                            const Layer& layer) const {
+    std::vector<std::uint64_t> key = {layer.content};
+    for (const Layer& other : chain.layers) {
+      if (problem_.poset.before(layer.stage).contains(other.stage)) {
+        key.push_back(other.stage);
+        key.push_back(other.content);
+      }
+    }
+    return {layer.stage, std::move(key)};
+  }
+
+  /// Changes that reach a layer from builders are its own, but for those that others may bring before it.
+  [[nodiscard]] ChainProblem own_problem(const LayerChain& chain) const {
+    ChainProblem alone{problem_.images.weights, problem_.poset, StageSet(problem_.names.size())};
+    StageSet others(problem_.names.size());
+    for (const Layer& layer : chain.layers) {
+      alone.stages.insert(layer.stage);
+    }
+    others = alone.stages;
+    for (const Layer& layer : chain.layers) {
+      if (layer.taken != StageSet()) {
+        (layer.taken - others).each([&](std::size_t stage) {
+          alone.weights[layer.stage].changes += problem_.images.weights[stage].changes;
+        });
+        others |= layer.taken;
+      }
+    }
+    return alone;
+  }
+
+  /// Minutes a month. Where changes come together, what must stand before a layer is all that is counted.
+  [[nodiscard]] double chain_bound(const ChainProblem& problem) const {
+    if (reading_.builds <= 0) {
+      const double pairs = pairwise_bound(problem, problem.stages);
+      return std::max(pairs, solve_chain(problem, {2'000, 1}).lower_bound) * to_minutes;
+    }
+    double sum = 0;
+    problem.stages.each([&](std::size_t stage) {
+      std::int64_t changes = problem.weights[stage].changes;
+      (problem.poset.before(stage) & problem.stages).each([&](std::size_t other) {
+        changes += problem.weights[other].changes;
+      });
+      sum += reading_.rebuilds(changes) * static_cast<double>(problem.weights[stage].takes) / 60;
+    });
+    return sum;
+  }
+
+  const OrderProblem& problem_;
+  Reading reading_;
+};
+
+}  // namespace
+
+double lower_bound(const OrderProblem& problem, const TrieCost& cost) {
+  std::vector<std::size_t> sequence;
+  for (std::size_t i = 0; i < problem.images.chains.size(); ++i) {
+    sequence.push_back(i);
+  }
+  const auto time = [&](std::size_t chain) {
+    std::int64_t sum = 0;
+    for (const Layer& layer : problem.images.chains[chain].layers) {
+      sum += problem.images.weights[layer.stage].takes;
+    }
+    return sum;
+  };
+  const SetBound bound(problem, cost.reading());
+  std::stable_sort(sequence.begin(), sequence.end(), [&](std::size_t a, std::size_t b) { return time(a) > time(b); });
+  const double longest_first = bound.charge(sequence);
+  std::reverse(sequence.begin(), sequence.end());
+  return cost.fixed() + std::max(longest_first, bound.charge(sequence));
+}
+
+}  // namespace stagec::order

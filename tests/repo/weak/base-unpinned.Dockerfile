@@ -1,0 +1,1 @@
+FROM quay.io/pypa/manylinux_2_28_x86_64

@@ -1,0 +1,2 @@
+FROM debian:12
+ENV DEBIAN_FRONTEND="noninteractive"

@@ -1,0 +1,3 @@
+FROM debian:12 AS final
+FROM final AS final
+FROM final AS image

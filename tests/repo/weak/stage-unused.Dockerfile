@@ -1,0 +1,2 @@
+FROM debian:12 AS all_cuda
+FROM debian:12 AS image
