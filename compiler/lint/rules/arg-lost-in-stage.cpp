@@ -20,9 +20,7 @@ constexpr std::string_view platform_arguments[] = {"TARGETPLATFORM", "TARGETOS",
 bool is_set_by_base(std::string_view name, std::string_view base) {
   const std::string image = dockerfile::lower(base);
   const std::string what = dockerfile::lower(name.substr(0, name.find('_')));
-  const bool is_gpu = image.find("cuda") != std::string::npos || image.find("nvcr.io") != std::string::npos;
-  static constexpr std::string_view gpu[] = {"nccl", "cudnn", "cuda", "nv"};
-  return what.size() < name.size() && (image.find(what) != std::string::npos || (is_gpu && is_one_of(what, gpu)));
+  return what.size() < name.size() && image.find(what) != std::string::npos;
 }
 
 struct Declaration {

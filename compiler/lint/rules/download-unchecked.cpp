@@ -56,14 +56,19 @@ std::string file_name(const effects::CommandUse& use) {
   return {};
 }
 
-/// The address that a downloader asks for, if it is one without encryption.
-std::string plain_address(const effects::CommandUse& use) {
-  for (const effects::Argument& word : use.arguments) {
-    if (word.text.starts_with("http://") || word.text.starts_with("ftp://")) {
-      return effects::shown(word.text);
-    }
-  }
-  return {};
+/// `https` of an address; empty for any other text.
+std::string_view scheme_of(std::string_view text) {
+  const std::size_t end = text.find("://");
+  return end == std::string_view::npos ? std::string_view() : text.substr(0, end);
+}
+
+bool is_plain_address(std::string_view text) {
+  return scheme_of(text) == "http" || scheme_of(text) == "ftp";
+}
+
+bool asks_plain_address(const effects::CommandUse& use) {
+  return std::any_of(use.arguments.begin(), use.arguments.end(),
+                     [](const effects::Argument& word) { return is_plain_address(word.text); });
 }
 
 void report(Findings& findings, Span span, const std::string& name, bool is_plain) {
@@ -100,7 +105,7 @@ void check_commands(const Dockerfile& file, Findings& findings) {
     effects::Remnant download{effects::Content::download, {}, use.span, use.stage, use.instruction};
     download.path = file_name(use);
     if (effects::base_name(download.path).size() > 2 && is_used(file, download) && !is_checked(file, download)) {
-      report(findings, use.span, effects::shown(effects::base_name(download.path)), !plain_address(use).empty());
+      report(findings, use.span, effects::shown(effects::base_name(download.path)), asks_plain_address(use));
     }
   }
 }
@@ -109,9 +114,9 @@ void check_add(const Dockerfile& file, Findings& findings) {
   for_each<image::Copy>(file.image, [&](const image::Copy& copy, const image::Instruction& instruction) {
     for (std::size_t i = 0; copy.add && copy.checksum.empty() && i < copy.sources.size(); ++i) {
       const std::string& source = copy.sources[i];
-      const bool is_plain = source.starts_with("http://") || source.starts_with("ftp://");
+      const bool is_plain = is_plain_address(source);
       const bool is_repository = source.find(".git") != std::string::npos;
-      if ((is_plain || source.starts_with("https://")) && !is_repository) {
+      if ((is_plain || scheme_of(source) == "https") && !is_repository) {
         diag::Report report =
             is_plain ? findings.report(argument_span(instruction, i), "`ADD` takes what anybody on the way can change")
                      : findings.remark(argument_span(instruction, i), "`ADD` takes this unchecked");

@@ -21,17 +21,13 @@ constexpr std::string_view paths[] = {"PATH",
                                       "NODE_PATH",
                                       "RUBYLIB"};
 
-/// Official images of distributions and languages, which set no such path but PATH.
-constexpr std::string_view bare_images[] = {"ubuntu",     "debian",        "alpine",  "fedora",        "centos",
-                                            "rockylinux", "almalinux",     "python",  "node",          "amazonlinux",
-                                            "scratch",    "opensuse/leap", "busybox", "buildpack-deps"};
-
 bool has_empty_element(std::string_view value) {
   return value.starts_with(':') || value.ends_with(':') || value.find("::") != std::string_view::npos;
 }
 
-bool is_bare(std::string_view image) {
-  return is_one_of(image.substr(0, image.find_first_of(":@")), bare_images);
+/// True for the official images, which have no `/` in their names, by version: they set no such path but PATH.
+bool is_official(std::string_view image) {
+  return image.find('/') == std::string_view::npos && image.find(':') != std::string_view::npos;
 }
 
 /// What to write for a reference at the end or at the start of a value that is otherwise plain, or nothing.
@@ -103,11 +99,10 @@ class Check {
   }
 
   void report_unset(const Scope& scope, const std::string& name, const std::string& unset, Span span) {
-    const bool is_known = is_bare(scope.base);
+    const bool is_known = is_official(scope.base);
     diag::Report report =
         is_known
-            ? findings_.report(span,
-                               "`{}` has an empty element, which means the current directory: `${}` is not set here",
+            ? findings_.report(span, "`{}` has an empty element, which means the current directory: nothing sets `${}`",
                                name, unset)
             : findings_.remark(span,
                                "if the base image does not set `{}`, `{}` has an empty element: the current directory",

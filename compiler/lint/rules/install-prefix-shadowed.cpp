@@ -13,13 +13,6 @@ namespace stagec::lint {
 
 namespace {
 
-/// Libraries that ROCm images bring along in /opt/rocm/lib, as their repositories are called.
-constexpr std::string_view rocm_libraries[] = {
-    "rccl",        "rocblas",           "hipblas",   "hipblaslt", "hipblas-common", "miopen",      "rocfft",
-    "hipfft",      "rocrand",           "hiprand",   "rocsolver", "hipsolver",      "rocsparse",   "hipsparse",
-    "hipsparselt", "rocr-runtime",      "clr",       "hip",       "roctracer",      "rocprofiler", "rocm_smi_lib",
-    "amdsmi",      "composable_kernel", "rocalution"};
-
 bool is_default_prefix(std::string_view prefix) {
   return prefix == "/usr" || prefix == "/" || prefix == "/usr/local" || prefix.empty();
 }
@@ -82,36 +75,88 @@ bool is_loader_set_up(const Dockerfile& file, const std::string& prefix) {
          });
 }
 
-void check_install(const Dockerfile& file, const effects::Install& install, const std::vector<Scope>& scopes,
-                   Findings& findings) {
-  const std::string prefix =
-      is_default_prefix(install.prefix) && install.prefix.size() < 2 ? "/usr" : effects::absolute("/", install.prefix);
-  const auto variable = scopes[install.stage].environment.find("LD_LIBRARY_PATH");
-  const bool is_set = variable != scopes[install.stage].environment.end();
-  const std::vector<std::string> path = elements(is_set ? variable->second : "");
-  const std::size_t own = place_of(path, prefix);
-  const std::size_t stock = place_of(path, "/opt/rocm");
-  const bool is_rocm = effects::lies_in(prefix, "/opt/rocm") || prefix.starts_with("/opt/rocm-");
-  if (!is_rocm && stock < own && is_one_of(project_of(file, install), rocm_libraries)) {
-    findings
-        .report(install.configure.value_or(install.span), "the loader takes `{}` from `{}` before `{}/lib`",
-                project_of(file, install), path[stock], prefix)
-        .help("install it to `/opt/rocm`, or put `{}/lib` in front in `LD_LIBRARY_PATH`", prefix);
-    return;
-  }
-  // Programs need no such path: only where the file speaks of the loader's path, it may have forgotten this one.
-  if (is_set && own == path.size() && !is_default_prefix(prefix) && !is_rocm) {
-    findings.remark(install.configure.value_or(install.span), "the loader's path does not reach `{}/lib`", prefix)
-        .help("add it to `LD_LIBRARY_PATH`, or write a file below `/etc/ld.so.conf.d` and run `ldconfig`");
-  }
+/// The prefix of a library directory: `/opt/x` of `/opt/x/lib64`.
+std::string prefix_of(const std::string& directory) {
+  const std::string_view name = effects::base_name(directory);
+  return name == "lib" || name == "lib64" ? effects::directory_of(directory) : directory;
 }
 
+/// True if the directory is one of what the base image is called after: `/opt/x/lib` in an image `y/x-z`.
+bool is_of_base(const std::string& directory, const std::string& base) {
+  const std::string prefix = prefix_of(directory);
+  const std::string name = dockerfile::lower(effects::base_name(prefix));
+  const std::string word = name.substr(0, name.find('-'));
+  return word.size() > 2 && !is_default_prefix(prefix) && dockerfile::lower(base).find(word) != std::string::npos;
+}
+
+class Check {
+ public:
+  Check(const Dockerfile& file, Findings& findings) : file_(file), findings_(findings), scopes_(final_scopes(file)) {}
+
+  void install(const effects::Install& install) {
+    const std::string prefix = prefix_in(install);
+    const Scope& scope = scopes_[install.stage];
+    const auto variable = scope.environment.find("LD_LIBRARY_PATH");
+    if (variable == scope.environment.end()) {
+      return;
+    }
+    const std::vector<std::string> path = elements(variable->second);
+    const std::size_t own = place_of(path, prefix);
+    const Span span = install.configure.value_or(install.span);
+    if (const effects::Install* other = shadowing(install, path, own)) {
+      findings_.report(span, "the loader finds what is installed here after the same in `{}/lib`", prefix_in(*other))
+          .label(other->configure.value_or(other->span), "installed there")
+          .help("put `{}/lib` in front in `LD_LIBRARY_PATH`, or install it once", prefix);
+      return;
+    }
+    for (std::size_t i = 0; i < own; ++i) {
+      if (is_of_base(path[i], scope.base) && !effects::lies_in(prefix, prefix_of(path[i]))) {
+        findings_
+            .remark(span, "the loader looks into `{}`, which is the base image's, before `{}/lib`", path[i], prefix)
+            .help("if that has another build of it, install it to `{}`, or put `{}/lib` in front", prefix_of(path[i]),
+                  prefix);
+        return;
+      }
+    }
+    // Programs need no such path: only where the file speaks of the loader's path, it may have forgotten this one.
+    if (own == path.size() && !is_default_prefix(prefix)) {
+      findings_.remark(span, "the loader's path does not reach `{}/lib`", prefix)
+          .help("add it to `LD_LIBRARY_PATH`, or write a file below `/etc/ld.so.conf.d` and run `ldconfig`");
+    }
+  }
+
+ private:
+  static std::string prefix_in(const effects::Install& install) {
+    const bool is_root = install.prefix.size() < 2;
+    return is_root ? "/usr" : effects::absolute("/", install.prefix);
+  }
+
+  /// An install of the same project whose library directory comes first in the path.
+  const effects::Install* shadowing(const effects::Install& install, const std::vector<std::string>& path,
+                                    std::size_t own) const {
+    const std::string project = project_of(file_, install);
+    for (const effects::Install& other : file_.effects.installs) {
+      const bool comparable = other.stage == install.stage && other.has_prefix && effects::is_exact(other.prefix) &&
+                              prefix_in(other) != prefix_in(install);
+      if (comparable && !project.empty() && place_of(path, prefix_in(other)) < own &&
+          project_of(file_, other) == project) {
+        return &other;
+      }
+    }
+    return nullptr;
+  }
+
+  const Dockerfile& file_;
+  Findings& findings_;
+  std::vector<Scope> scopes_;
+};
+
 void check(const Dockerfile& file, Findings& findings) {
-  const std::vector<Scope> scopes = final_scopes(file);
+  Check check(file, findings);
   for (const effects::Install& install : file.effects.installs) {
     const bool known = install.has_prefix && effects::is_exact(install.prefix) && install.prefix.starts_with('/');
     if (known && !is_thrown_away(file, install.stage) && !is_loader_set_up(file, install.prefix)) {
-      check_install(file, install, scopes, findings);
+      check.install(install);
     }
   }
 }

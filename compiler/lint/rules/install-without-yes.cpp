@@ -65,7 +65,7 @@ bool says_yes(const PackageCommand& command) {
     case Manager::zypper:
       return line.has({"-n", "--non-interactive", "-y", "--no-confirm", "--dry-run", "-D", "--help"});
     default:
-      return line.has({"-y", "--yes", "-d", "--dry-run", "--json", "-h", "--help", "-q"}) && !line.has({"--no-yes"});
+      return line.has({"-y", "--yes", "-d", "--dry-run", "--json", "-h", "--help"}) && !line.has({"--no-yes"});
   }
 }
 

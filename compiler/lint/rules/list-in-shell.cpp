@@ -54,14 +54,20 @@ std::optional<shell::Range> first_word(const shell::Statement& statement) {
   return simple->words.front().span;
 }
 
-/// True if `next` looks like one more item of a list that begins with `value`.
-bool is_item(std::string_view value, std::string_view next, bool is_definition) {
-  if (next.find_first_of("/\"'$=`\\") != std::string_view::npos || is_one_of(next, commands)) {
+bool has_digit(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), dockerfile::is_digit);
+}
+
+/// True if `next` looks like one more item of a list that begins with `value`. `alone`: it has no words behind it.
+bool is_item(const Value& value, std::string_view text, std::string_view next, bool alone) {
+  if (next.find_first_of("/\"'$=`\\") != std::string_view::npos || is_one_of(next, commands) ||
+      next.starts_with("python") || next == text) {
     return false;
   }
-  const auto [own, other] = std::mismatch(value.begin(), value.end(), next.begin(), next.end());
-  const bool alike = own - value.begin() >= 2 && other != next.begin();
-  return alike || is_definition || dockerfile::is_digit(next.front());
+  const auto [own, other] = std::mismatch(text.begin(), text.end(), next.begin(), next.end());
+  const bool alike = own - text.begin() >= 2 && other != next.begin();
+  const bool counted = has_digit(text) && has_digit(next);
+  return (alike && (alone || counted)) || value.is_definition || dockerfile::is_digit(next.front());
 }
 
 class Check {
@@ -93,7 +99,8 @@ class Check {
       const shell::Statement& next = list.statements[last + 1];
       const std::optional<shell::Range> word = first_word(next);
       if (!word || word->begin != end + 1 || source_.text[end] != ';' ||
-          !is_item(text(value->begin, value->end), text(word->begin, word->end), value->is_definition)) {
+          !is_item(*value, text(value->begin, value->end), text(word->begin, word->end),
+                   next.span.end == word->end || next.pipelines.front().span.end == word->end)) {
         break;
       }
       end = word->end;

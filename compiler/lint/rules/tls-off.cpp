@@ -146,6 +146,10 @@ void check_manager(const PackageCommand& command, Findings& findings) {
       break;
     case Manager::pip:
       check_options(command.line, {"--trusted-host"}, use, findings);
+      // `pip config set global.trusted-host NAME`
+      if (command.verb == "config" && command.line.operand(2).ends_with("trusted-host")) {
+        report(findings, use.span, command.line.operand(2));
+      }
       break;
     default:
       break;

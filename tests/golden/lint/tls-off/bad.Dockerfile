@@ -15,6 +15,8 @@ RUN GIT_SSL_NO_VERIFY=true git clone https://example.org/tool.git
 #~^ tls-off
 RUN pip install --trusted-host example.org tool==1.0
 #~^ tls-off
+RUN pip config set global.trusted-host example.org
+#~^ tls-off
 RUN npm config set strict-ssl false
 #~^ tls-off
 RUN apt-get install -y --allow-unauthenticated tool
