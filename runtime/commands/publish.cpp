@@ -123,7 +123,7 @@ extern const Command publish_command;
 const Command publish_command = {
     "publish",
     "Copy images from one registry to another",
-    "Copies what the content tags stand for, as it is, and then moves the names. Nothing is pulled to this machine.",
+    "Copies what the content tags stand for, and then moves the names. Nothing is kept on this machine.",
     flags,
     positionals,
     examples,
