@@ -28,25 +28,45 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..20\n'
+printf 'TAP version 14\n1..40\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass "build-tools: CMake is of the release's series" 'version 3.22\.' '/usr/bin/cmake --version'
 check pass 'gcc: gcc is GCC 13' '\) 13\.' 'gcc --version | head -n 1'
 check pass 'gcc: g++ is GCC 13' '\) 13\.' 'g++ --version | head -n 1'
 check pass 'user: jenkins is number 1000' '^1000$' 'id -u jenkins'
 check pass 'user: jenkins may use sudo' '' 'runuser -u jenkins -- sudo -n true'
-check pass 'python: python is the version asked for' '^Python 3.10\.' 'python --version'
-check pass 'rust: cargo is the pinned one' '^cargo 1.97.1 ' 'cargo --version'
-check pass 'docs: KaTeX renders' katex 'echo x | katex'
+check pass 'jni: jni.h is there' '' 'grep -c JNIEnv /usr/local/include/jni.h'
 check pass 'lcov: lcov runs' 'version 1\.15' 'lcov --version'
+check pass 'rust: cargo is the pinned one' '^cargo 1.97.1 ' 'cargo --version'
+check pass 'python: python is the version asked for' '^Python 3.10\.' 'python --version'
 check pass 'rocm: the HIP compiler is found through /etc/rocm_env.sh' 'HIP version' '. /etc/rocm_env.sh && hipcc --version'
 check pass 'rocm: rocm-sdk names its root' '' 'rocm-sdk path --root'
-check pass 'requirements: the packages are importable' '' "python -c 'import numpy, pytest, yaml'"
+check pass 'rocm: the SDK is the version asked for' '^10.0' 'rocm-sdk version'
+check pass "rocshmem: the library lies beside ROCm's own" '' '. /etc/rocm_env.sh && ls "$ROCM_HOME/lib/librocshmem.a"'
+check pass 'rocm-origami: Origami is the pinned one' '^Version: 0.0.2$' 'python -m pip show rocm-origami'
+check pass 'amdsmi: amdsmi is importable' '' ". /etc/rocm_env.sh && python -c 'import amdsmi'"
+check pass 'docs: KaTeX renders' katex 'echo x | katex'
 check pass 'sccache: sccache is the pinned one' '^sccache 0\.16\.0' 'sccache --version'
-check pass 'triton: Triton is importable' '' "python -c 'import triton'"
+check pass 'requirements: the packages are importable' '' "python -c 'import numpy, pytest, yaml'"
+check pass "triton: Triton is importable in the jobs' Python" '' "test -d /var/lib/jenkins && python -c 'import triton'"
 check pass 'identity: jobs run as jenkins' '^jenkins$' 'id -un'
+check fail 'acl: the library and its headers are there (must fail)' '' 'ls /acl/build/libarm_compute.so /acl/arm_compute/core/Types.h'
+check fail 'almalinux: the MNIST data are whole (must fail)' '^47040016$' 'stat -c %s /usr/local/mnist/train-images-idx3-ubyte'
+check fail 'conda: conda is 23.5.2 (must fail)' '23\.5\.2' 'conda --version'
+check fail 'docs-build: Sphinx is importable (must fail)' '' "python -c 'import sphinx'"
+check fail 'executorch: ExecuTorch is importable (must fail)' '' "python -c 'import executorch.exir'"
+check fail 'halide: Halide is importable (must fail)' '' "python -c 'import halide'"
 check fail "inductor-benchmarks: the benchmarks' models are there (must fail)" '' "python -c 'import timm, transformers' && test -d /torchbench/torchbenchmark"
+check fail 'jax: JAX is the pinned one (must fail)' '^0.8.1$' "python -c 'import jax; print(jax.__version__)'"
+check fail 'jax: JAX is the pinned one (must fail)' '^0.9.0$' "python -c 'import jax; print(jax.__version__)'"
+check fail 'linter: markdown-toc runs (must fail)' '' 'markdown-toc --version'
 check fail 'mingw: the cross compiler runs (must fail)' GCC 'x86_64-w64-mingw32-g++ --version'
-check fail 'openmpi: mpirun runs (must fail)' 'Open MPI' 'mpirun --version'
+check fail 'mkl: the libraries and headers are there (must fail)' '' 'ls /opt/intel/lib/libmkl_core.a /opt/intel/include/mkl.h'
+check fail 'nvpl: the loader finds both libraries (must fail)' '' 'ldconfig -p | grep -F libnvpl_blas_core && ldconfig -p | grep -F libnvpl_lapack_core'
+check fail 'openblas: the library is the release that was built (must fail)' '0\.3\.30' 'cat /opt/OpenBLAS/lib/pkgconfig/openblas.pc'
+check fail 'riscv-cross: the cross environment is there (must fail)' '' 'test -x /opt/riscv-cross-env/bin/cross-python'
+check fail 'riscv64: pip knows the index (must fail)' 'pypi\.riseproject\.dev' 'python3 -m pip config debug'
 check fail 'tsan: the interpreter runs under TSAN without the GIL (must fail)' '^False True$' '/opt/python/cp314-cp314t+tsan/bin/python3 -c '\''import sys, sysconfig; print(sys._is_gil_enabled(), "thread-sanitizer" in sysconfig.get_config_var("CONFIG_ARGS"))'\'''
+check fail 'tvm: TVM is importable (must fail)' '' "python -c 'import tvm'"
+check fail 'vllm-wheels: all of them are importable (must fail)' '' "python3 -c 'import aiter, amdsmi, flash_attn, mori, torchaudio, torchvision, triton'"
 [ "$failed" -eq 0 ]

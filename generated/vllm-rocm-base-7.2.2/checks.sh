@@ -28,15 +28,35 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..10\n'
+printf 'TAP version 14\n1..30\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass 'python: python is the version asked for' '^Python 3.12\.' 'python --version'
 check pass 'rocm: the image brings the ROCm asked for' '^7.2.2' 'cat /opt/rocm/.info/version'
 check pass 'clr-hotfix: programs load CLR from /opt/rocm/lib' '/opt/rocm[^ ]*/lib/libamdhip64' 'python3 -c '\''import ctypes; ctypes.CDLL("libamdhip64.so"); print(open("/proc/self/maps").read())'\'''
 check pass 'vllm-base: the build tools run' '' 'cmake --version && ninja --version'
+check pass 'vllm-torch: PyTorch is 2.10 for ROCm' '^2\.10\.[^ ]* [0-9]' "python3 -c 'import torch; print(torch.__version__, torch.version.hip)'"
+check pass 'vllm-wheels: all of them are importable' '' "python3 -c 'import aiter, amdsmi, flash_attn, mori, torchaudio, torchvision, triton'"
+check pass 'vllm-versions: the ROCm in the image has this suffix' '^rocm722$' 'echo "rocm$(cut -d- -f1 /opt/rocm/.info/version | tr -d .)"'
+check fail 'acl: the library and its headers are there (must fail)' '' 'ls /acl/build/libarm_compute.so /acl/arm_compute/core/Types.h'
+check fail 'almalinux: the MNIST data are whole (must fail)' '^47040016$' 'stat -c %s /usr/local/mnist/train-images-idx3-ubyte'
+check fail 'amdsmi: amdsmi is importable (must fail)' '' ". /etc/rocm_env.sh && python -c 'import amdsmi'"
+check fail 'conda: conda is 23.5.2 (must fail)' '23\.5\.2' 'conda --version'
+check fail 'docs-build: Sphinx is importable (must fail)' '' "python -c 'import sphinx'"
+check fail 'executorch: ExecuTorch is importable (must fail)' '' "python -c 'import executorch.exir'"
+check fail 'halide: Halide is importable (must fail)' '' "python -c 'import halide'"
 check fail "inductor-benchmarks: the benchmarks' models are there (must fail)" '' "python -c 'import timm, transformers' && test -d /torchbench/torchbenchmark"
+check fail 'jax: JAX is the pinned one (must fail)' '^0.8.1$' "python -c 'import jax; print(jax.__version__)'"
+check fail 'jax: JAX is the pinned one (must fail)' '^0.9.0$' "python -c 'import jax; print(jax.__version__)'"
+check fail 'linter: markdown-toc runs (must fail)' '' 'markdown-toc --version'
 check fail 'mingw: the cross compiler runs (must fail)' GCC 'x86_64-w64-mingw32-g++ --version'
-check fail 'openmpi: mpirun runs (must fail)' 'Open MPI' 'mpirun --version'
-check fail 'triton: Triton is importable (must fail)' '' "python -c 'import triton'"
+check fail 'mkl: the libraries and headers are there (must fail)' '' 'ls /opt/intel/lib/libmkl_core.a /opt/intel/include/mkl.h'
+check fail 'nvpl: the loader finds both libraries (must fail)' '' 'ldconfig -p | grep -F libnvpl_blas_core && ldconfig -p | grep -F libnvpl_lapack_core'
+check fail 'openblas: the library is the release that was built (must fail)' '0\.3\.30' 'cat /opt/OpenBLAS/lib/pkgconfig/openblas.pc'
+check fail 'riscv-cross: the cross environment is there (must fail)' '' 'test -x /opt/riscv-cross-env/bin/cross-python'
+check fail 'riscv64: pip knows the index (must fail)' 'pypi\.riseproject\.dev' 'python3 -m pip config debug'
+check fail 'rocm-origami: Origami is the pinned one (must fail)' '^Version: 0.0.2$' 'python -m pip show rocm-origami'
+check fail "rocshmem: the library lies beside ROCm's own (must fail)" '' '. /etc/rocm_env.sh && ls "$ROCM_HOME/lib/librocshmem.a"'
+check fail "triton: Triton is importable in the jobs' Python (must fail)" '' "test -d /var/lib/jenkins && python -c 'import triton'"
 check fail 'tsan: the interpreter runs under TSAN without the GIL (must fail)' '^False True$' '/opt/python/cp314-cp314t+tsan/bin/python3 -c '\''import sys, sysconfig; print(sys._is_gil_enabled(), "thread-sanitizer" in sysconfig.get_config_var("CONFIG_ARGS"))'\'''
+check fail 'tvm: TVM is importable (must fail)' '' "python -c 'import tvm'"
 [ "$failed" -eq 0 ]
