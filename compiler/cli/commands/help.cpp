@@ -36,7 +36,7 @@ std::string pages_named(std::string_view name) {
 int run_help(Context& context, const Arguments& arguments) {
   const std::string& name = arguments.value("NAME");
   if (name.empty()) {
-    context.out += overview(all_commands());
+    context.out += overview(context.commands);
     return exit_ok;
   }
   std::string text = pages_named(name);
