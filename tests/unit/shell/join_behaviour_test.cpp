@@ -263,7 +263,8 @@ echo "${x-unset}" ${PATH:+set} "${BASH_VERSION:0:1}"
 s='a/b/c'
 echo "${s//\//+}" "${s/b/
 }" ${s^^}
-time true 2>/dev/null
+TIMEFORMAT=timed
+time true
 false | true
 echo never)sh",
 
