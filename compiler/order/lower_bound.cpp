@@ -15,6 +15,9 @@ namespace stagec::order {
 
 namespace {
 
+/// With more chains than that, pairs of layers must do.
+constexpr std::size_t solved_chains = 500;
+
 class SetBound {
  public:
   SetBound(const OrderProblem& problem, const Reading& reading) : problem_(problem), reading_(reading) {}
@@ -76,7 +79,8 @@ class SetBound {
   [[nodiscard]] double chain_bound(const ChainProblem& problem) const {
     if (reading_.builds <= 0) {
       const double pairs = pairwise_bound(problem, problem.stages);
-      return std::max(pairs, solve_chain(problem, {2'000, 1}).lower_bound) * to_minutes;
+      const bool few = problem_.images.chains.size() <= solved_chains;
+      return std::max(pairs, few ? solve_chain(problem, {2'000, 1}).lower_bound : 0) * to_minutes;
     }
     double sum = 0;
     problem.stages.each([&](std::size_t stage) {
