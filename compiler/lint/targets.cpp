@@ -90,13 +90,19 @@ ProjectTarget project(const std::string& root, std::vector<std::string> asked, c
   return target;
 }
 
+/// `Dockerfile`, `Dockerfile.dev`, `Dockerfile-dev`; but not `DockerfileReader.cs`.
+bool is_called(std::string_view name, std::string_view what) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return name.starts_with(what) && (name.size() == what.size() || !is_letter(name[what.size()]));
+}
+
 }  // namespace
 
 bool is_dockerfile_name(std::string_view name) {
   constexpr std::string_view no_dockerfiles[] = {".dockerignore", ".j2", ".tmpl", ".template", ".in"};
   const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
   const bool like_one =
-      name.starts_with("Dockerfile") || name.starts_with("Containerfile") || ends(".Dockerfile") || ends(".dockerfile");
+      is_called(name, "Dockerfile") || is_called(name, "Containerfile") || ends(".Dockerfile") || ends(".dockerfile");
   return like_one && std::none_of(std::begin(no_dockerfiles), std::end(no_dockerfiles), ends);
 }
 

@@ -2,7 +2,6 @@
 #include "lint/instructions.h"
 #include "lint/package_command.h"
 #include "lint/rule.h"
-#include "lint/shell_edits.h"
 
 namespace stagec::lint {
 
@@ -32,11 +31,8 @@ void check(const Dockerfile& file, Findings& findings) {
         says(*command) || command->packages.empty()) {
       continue;
     }
-    diag::Report report = findings.remark(use.span, "`{} install` also installs what the packages recommend", use.name);
-    report.help("add `--no-install-recommends`, and name what is needed of it");
-    if (const auto edit = insert_behind(file, use, *command->word, " --no-install-recommends")) {
-      report.fix({"add `--no-install-recommends`", {*edit}});
-    }
+    findings.remark(use.span, "`{} install` also installs what the packages recommend", use.name)
+        .help("add `--no-install-recommends`, and name what is needed of it");
   }
 }
 
@@ -50,7 +46,6 @@ const Rule recommends_installed_rule = {"recommends-installed",
                                         diag::Severity::info,
                                         aliases,
                                         check,
-                                        nullptr,
-                                        true};
+                                        nullptr};
 
 }  // namespace stagec::lint

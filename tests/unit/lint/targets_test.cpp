@@ -23,8 +23,9 @@ TEST_CASE("targets: names of Dockerfiles") {
                            "Containerfile", "Containerfile.ci"}) {
     CHECK_MESSAGE(is_dockerfile_name(name), name);
   }
-  for (const char* name : {"dockerfile.txt", "Dockerfile.j2", "Dockerfile.tmpl", "Dockerfile.template", "Dockerfile.in",
-                           "Dockerfile.dockerignore", "x.containerfile", "MyDockerfile", "README.md"}) {
+  for (const char* name :
+       {"dockerfile.txt", "Dockerfile.j2", "Dockerfile.tmpl", "Dockerfile.template", "Dockerfile.in",
+        "Dockerfile.dockerignore", "DockerfileReader.cs", "x.containerfile", "MyDockerfile", "README.md"}) {
     CHECK_MESSAGE(!is_dockerfile_name(name), name);
   }
 }
