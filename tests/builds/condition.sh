@@ -12,7 +12,7 @@ for dialect in portable plain; do
   expect_no_match "nothing of the other way in the text ($dialect)" 'careful|Old Faithful|ARG' \
     "$(cat "$(dockerfile condition-fast)")"
   expect_files "$fast" /opt/kernels/gfx90a.txt /opt/kernels/gfx942.txt /opt/kernels/gfx950.txt
-  expect_equal "the file of $fast" $'fast way of Comet\nseries: new\ngfx90a;gfx942;gfx950' "$(run_in "$fast" cat /opt/way)"
+  expect_equal "the file of $fast" $'fast way of Comet\nseries: new\ngfx90a;gfx942;gfx950' "$(file_in "$fast" /opt/way)"
   expect_checks condition-fast "$fast" 5
 
   build_env condition-careful "$dialect"
@@ -22,7 +22,7 @@ for dialect in portable plain; do
     "$(cat "$(dockerfile condition-careful)")"
   expect_files "$careful" /opt/kernels/gfx90a.txt /opt/kernels/gfx942.txt
   expect_no_files "$careful" /opt/kernels/gfx950.txt
-  expect_equal "the file of $careful" $'careful way of Old Faithful\nseries: old\ngfx90a;gfx942' "$(run_in "$careful" cat /opt/way)"
+  expect_equal "the file of $careful" $'careful way of Old Faithful\nseries: old\ngfx90a;gfx942' "$(file_in "$careful" /opt/way)"
   expect_checks condition-careful "$careful" 4
 
   # The assertions tell the two apart in both directions.

@@ -52,9 +52,9 @@ expect_checks vllm-rocm-base-7.2.2 "$fixed" 3
 # What the clone held while the layer was built.
 expect_equal "only the sparse paths, and the files above them, were checked out" \
   "$(cd "$builds_dir/hotfix/fixture-systems" && find README.md projects/clr projects/hip -type f | LC_ALL=C sort)" \
-  "$(run_in "$fixed" cat /opt/rocm/share/clr/checkout.txt)"
+  "$(file_in "$fixed" /opt/rocm/share/clr/checkout.txt)"
 expect_equal "nothing else was fetched: the files checked out and one commit" "4 files, 1" \
-  "$(run_in "$fixed" cat /opt/rocm/share/clr/fetched.txt)"
+  "$(file_in "$fixed" /opt/rocm/share/clr/fetched.txt)"
 while read -r layer; do
   expect_equal "nothing of the clone or its build is in the layer" "" \
     "$(find "$layer" -name .git -o -name '*.c' -o -name CMakeCache.txt -o -name hip_version.h)"

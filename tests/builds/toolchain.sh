@@ -15,7 +15,7 @@ for dialect in portable plain; do
   expect_no_files "$image" /usr/local/bin/greet /usr/bin/pip3 /usr/lib/python3/dist-packages/pip
   expect_equal "only the sparse path was checked out ($dialect)" \
     "README.md"$'\n'"program/CMakeLists.txt"$'\n'"program/greet.cpp.in" \
-    "$(run_in "$image" cat /opt/greet/sources.txt)"
+    "$(file_in "$image" /opt/greet/sources.txt)"
   expect_checks toolchain "$image" 4
 done
 

@@ -68,6 +68,9 @@ expect_clean() {
   done < <(new_layers "$image")
 }
 
+# file_in IMAGE FILE: its text, read from outside: what a program in a container prints can get lost on a busy machine.
+file_in() { cat "$(root_of "$1")$2"; }
+
 # expect_files IMAGE FILE... ; expect_no_files IMAGE FILE...
 expect_files() { look_for_files there "$@"; }
 expect_no_files() { look_for_files absent "$@"; }
