@@ -151,10 +151,13 @@ bool reads_other_files(const Dockerfile& file, std::size_t stage, std::size_t in
 
 }  // namespace
 
-std::vector<Reference> references_of(const Dockerfile& file, std::size_t stage, const image::Instruction& instruction) {
+std::vector<Reference> value_references(const Dockerfile& file, const image::Instruction& instruction) {
   const char escape = image::escape_character(file.image);
   std::vector<Reference> references;
   for (const auto& [value, span] : values_of(instruction)) {
+    if (value.find('$') == std::string::npos) {
+      continue;
+    }
     const dockerfile::Expansion expansion = dockerfile::expand(
         value, [](std::string_view) -> std::optional<std::string> { return std::nullopt; }, escape);
     for (const std::string& name : dockerfile::references(value, escape)) {
@@ -163,6 +166,11 @@ std::vector<Reference> references_of(const Dockerfile& file, std::size_t stage, 
       references.push_back({name, span, !plain || expansion.problem.has_value(), false});
     }
   }
+  return references;
+}
+
+std::vector<Reference> references_of(const Dockerfile& file, std::size_t stage, const image::Instruction& instruction) {
+  std::vector<Reference> references = value_references(file, instruction);
   const std::vector<image::Instruction>& all = file.image.stages[stage].instructions;
   const auto index = static_cast<std::size_t>(&instruction - all.data());
   if (!std::holds_alternative<image::Run>(instruction.operation) || reads_other_files(file, stage, index)) {

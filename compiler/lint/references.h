@@ -15,6 +15,9 @@ struct Reference {
   bool in_shell = false;
 };
 
+/// Each reference in the words of an instruction, which the builder replaces.
+[[nodiscard]] std::vector<Reference> value_references(const Dockerfile& file, const image::Instruction& instruction);
+
 /// Each reference that the instruction itself or the shell of a RUN replaces. Names that the shell text gives a value
 /// are left out.
 [[nodiscard]] std::vector<Reference> references_of(const Dockerfile& file, std::size_t stage,

@@ -34,10 +34,10 @@ class Check {
   }
 
   void instruction(const Scope& scope, std::size_t stage, const image::Instruction& instruction) {
-    for (const Reference& reference : references_of(file_, stage, instruction)) {
-      if (reference.in_shell || reference.has_default || scope.declares(reference.name) ||
-          is_one_of(reference.name, given) || declared_.contains(reference.name) ||
-          !seen_.emplace(stage, reference.name).second || is_beside_colon(instruction, reference.name)) {
+    for (const Reference& reference : value_references(file_, instruction)) {
+      if (reference.has_default || scope.declares(reference.name) || is_one_of(reference.name, given) ||
+          declared_.contains(reference.name) || !seen_.emplace(stage, reference.name).second ||
+          is_beside_colon(instruction, reference.name)) {
         continue;
       }
       report(scope, reference);
