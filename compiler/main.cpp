@@ -39,14 +39,8 @@ int run(const std::vector<std::string>& arguments) {
   std::string out;
   std::string err;
   const auto commands = stagec::runtime::program_commands();
-  stagec::cli::Context context{files,
-                               out,
-                               err,
-                               "",
-                               wants_color(STDERR_FILENO),
-                               wants_color(STDOUT_FILENO),
-                               stagec::runtime::today(),
-                               commands};
+  stagec::cli::Context context{
+      files, out, err, "", wants_color(STDERR_FILENO), wants_color(STDOUT_FILENO), stagec::runtime::today(), commands};
   int code = stagec::cli::exit_internal;
   try {
     if (stagec::cli::reads_input(commands, arguments)) {

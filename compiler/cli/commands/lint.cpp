@@ -147,7 +147,8 @@ bool show(Context& context, const Arguments& arguments, const LintJob& job, cons
   std::string& out = text_is_out ? context.err : context.out;
   const std::vector<diag::RuleInfo> rules = rule_infos(job.options);
   how.rules = rules;
-  how.version = version();
+  const std::string made_by = version();
+  how.version = made_by;
   how.docs = STAGEC_DOCS_URL;
   out += diag::find_renderer(arguments.value("format"))->render(result.report.sources, findings, how);
   const std::string counts = severity_counts(findings);
