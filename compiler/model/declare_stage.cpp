@@ -180,12 +180,12 @@ void read_until(const Statement& statement, Stage& stage, DeclareContext& contex
   UntilDecl until{nullptr, "", trailing_text(statement, context), statement.span};
   const syntax::Expr& expr = *statement.expr;
   if (meant_as_date(expr)) {
-    if (!is_date(expr.text)) {
+    if (is_date(expr.text)) {
+      until.date = expr.text;
+    } else {
       context.sink.error("not-a-date", expr.span, "`{}` is not a day of the calendar", expr.text)
           .help("write it as YEAR-MONTH-DAY, for example 2027-03-01");
-      return;
     }
-    until.date = expr.text;
   } else {
     until.condition = &expr;
   }
