@@ -259,7 +259,8 @@ TEST_CASE("build: wrong flags and values end before anything runs") {
       {{"img-deb10", "--verify", "--no-verify"}, "do not go together"},
       {{"img-nothing"}, "img-nothing"},
   };
-  for (const auto& [arguments, part] : all) {
+  for (const auto& [arguments, message] : all) {
+    const std::string part(message);
     CAPTURE(part);
     const Outcome outcome = bench.build(arguments);
     CHECK(outcome.code == 2);

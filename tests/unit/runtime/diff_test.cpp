@@ -61,7 +61,8 @@ TEST_CASE("diff: states that cannot be read") {
       {R"({"envs": {"a": {"tag": "1", "dockerfile": "a", "build": [{"from": "b", "layers": ["x"]}]}}})",
        "are the same"},
   };
-  for (const auto& [manifest, part] : manifests) {
+  for (const auto& [text, part] : manifests) {
+    const std::string manifest(text);
     CAPTURE(manifest);
     files.put("a/manifest.json", manifest);
     const Outcome outcome = run_on(files, {"diff", "a", "a"});
