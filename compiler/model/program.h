@@ -72,7 +72,7 @@ struct SupportsDecl {
 /// `until COND "why"` or `until DATE "why"`.
 struct UntilDecl {
   const syntax::Expr* condition = nullptr;  ///< nothing for a date
-  std::string date;  ///< empty if what was written is no day
+  std::string date;                         ///< empty if what was written is no day
   std::string why;
   Span span;
 };
