@@ -14,10 +14,6 @@ constexpr int loop_turns = 2;
 /// Words of a `for` that are followed one by one.
 constexpr std::size_t most_words = 32;
 
-void append(std::vector<State>& to, std::vector<State> more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 }  // namespace
 
 std::vector<State> Interpreter::run_if(const shell::IfClause& clause, State state, bool handled) {

@@ -4,42 +4,18 @@
 #include <utility>
 #include <variant>
 
+#include "dockerfile/stages.h"
 #include "effects/stage_walk.h"
 
 namespace stagec::effects {
 
 namespace {
 
-std::string lower(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return result;
-}
-
-/// The earlier build stage that a FROM or `--from` names, by name or by number.
-std::optional<std::size_t> find_stage(const image::Image& image, std::string_view name, std::size_t before,
-                                      bool numbers) {
-  for (std::size_t i = before; i-- > 0;) {
-    const auto& from = std::get<image::From>(image.stages[i].from.operation);
-    if (!from.name.empty() && lower(from.name) == lower(name)) {
-      return i;
-    }
-  }
-  const bool is_number = numbers && !name.empty() && name.size() < 4 &&
-                         std::all_of(name.begin(), name.end(), [](char c) { return c >= '0' && c <= '9'; });
-  if (is_number && static_cast<std::size_t>(std::stoi(std::string(name))) < before) {
-    return static_cast<std::size_t>(std::stoi(std::string(name)));
-  }
-  return std::nullopt;
-}
-
 /// The stages that the instructions of a stage copy from or mount.
 std::vector<std::size_t> used_stages(const image::Image& image, std::size_t stage) {
   std::vector<std::size_t> used;
   const auto use = [&](std::string_view name) {
-    if (const std::optional<std::size_t> found = find_stage(image, name, stage, true)) {
+    if (const std::optional<std::size_t> found = dockerfile::find_stage(image, name, stage, true)) {
       used.push_back(*found);
     }
   };
@@ -110,7 +86,7 @@ Effects analyse(const image::Image& image, const Surroundings& surroundings) {
   for (std::size_t i = 0; i < image.stages.size(); ++i) {
     const auto& from = std::get<image::From>(image.stages[i].from.operation);
     const std::string base = StageWalk::expand(from.image, {}, globals, escape).text;
-    parents.push_back(find_stage(image, base, i, false));
+    parents.push_back(dockerfile::find_stage(image, base, i, false));
     StageState start;
     if (parents[i]) {
       start = states[*parents[i]];

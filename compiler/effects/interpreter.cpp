@@ -9,10 +9,6 @@ namespace stagec::effects {
 
 namespace {
 
-void append(std::vector<State>& to, std::vector<State> more) {
-  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-}
-
 /// The states that go on, in `states`; those that leave the list are added to `left`.
 void part_with(std::vector<State>& states, std::vector<State>& left) {
   const auto leaving =

@@ -1,6 +1,7 @@
 #include "effects/state.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace stagec::effects {
@@ -63,6 +64,10 @@ void leave_subshell(State& outer, State inner) {
   outer.world = std::move(inner.world);
   outer.decided = std::move(inner.decided);
   outer.success = inner.success;
+}
+
+void append(std::vector<State>& to, std::vector<State> more) {
+  to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 void merge_paths(std::vector<State>& states) {

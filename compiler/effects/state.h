@@ -82,6 +82,9 @@ struct State {
 /// Takes over what a subshell leaves behind: files, and how conditions came out.
 void leave_subshell(State& outer, State inner);
 
+/// Adds paths to others.
+void append(std::vector<State>& to, std::vector<State> more);
+
 /// Makes equal paths one, and merges paths where there are too many to follow.
 void merge_paths(std::vector<State>& states);
 

@@ -31,23 +31,6 @@ Span flag_span(const Dockerfile& file, const image::Instruction& instruction, st
   return instruction.span;
 }
 
-std::optional<std::size_t> find_stage(const image::Image& image, std::string_view name, std::size_t before,
-                                      bool numbers) {
-  if (name.empty()) {
-    return std::nullopt;
-  }
-  for (std::size_t i = std::min(before, image.stages.size()); i-- > 0;) {
-    if (dockerfile::lower(from_of(image.stages[i]).name) == dockerfile::lower(name)) {
-      return i;
-    }
-  }
-  if (!numbers || name.size() > 4 || !std::all_of(name.begin(), name.end(), dockerfile::is_digit)) {
-    return std::nullopt;
-  }
-  const auto number = static_cast<std::size_t>(std::stoi(std::string(name)));
-  return number < before ? std::optional(number) : std::nullopt;
-}
-
 std::optional<std::string> base_image(const Dockerfile& file, std::size_t stage) {
   const char escape = image::escape_character(file.image);
   std::map<std::string, std::string, std::less<>> defaults;

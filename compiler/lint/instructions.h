@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "dockerfile/stages.h"
 #include "lint/subject.h"
 
 namespace stagec::lint {
@@ -36,9 +37,7 @@ void for_each(const image::Image& image, Visit visit) {
 /// The flag that begins with `--NAME`, as a place; the whole instruction if there is none.
 [[nodiscard]] Span flag_span(const Dockerfile& file, const image::Instruction& instruction, std::string_view name);
 
-/// The earlier build stage that a name means. `numbers`: `0` is the first one.
-[[nodiscard]] std::optional<std::size_t> find_stage(const image::Image& image, std::string_view name,
-                                                    std::size_t before, bool numbers);
+using dockerfile::find_stage;
 
 /// The image of a FROM with the defaults of the ARGs above the first FROM; nothing if some ARG has none.
 [[nodiscard]] std::optional<std::string> base_image(const Dockerfile& file, std::size_t stage);

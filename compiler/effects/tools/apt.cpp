@@ -1,6 +1,7 @@
 // apt-get and its relatives: package lists.
 #include <string>
 
+#include "dockerfile/characters.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -16,10 +17,7 @@ constexpr std::string_view list_file = "archive_dists_stable_main_binary_Package
 std::string lists_directory(const CommandLine& line) {
   for (const Option& option : line.options) {
     if ((option.name == "-o" || option.name == "--option") && option.value) {
-      std::string key = option.value->text.substr(0, option.value->text.find('='));
-      for (char& c : key) {
-        c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-      }
+      const std::string key = dockerfile::lower(option.value->text.substr(0, option.value->text.find('=')));
       if (key == "dir::state::lists") {
         return option.value->text.substr(std::min(key.size() + 1, option.value->text.size()));
       }

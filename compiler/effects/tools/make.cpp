@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "dockerfile/characters.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
 
@@ -11,17 +12,10 @@ namespace {
 
 constexpr std::string_view names[] = {"make", "gmake", "bmake", "ninja", "ninja-build", "b2", "bjam"};
 
-std::string upper(std::string text) {
-  for (char& c : text) {
-    c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-  }
-  return text;
-}
-
 /// True for a make variable that says where to install.
 bool names_prefix(std::string_view name) {
   static constexpr std::string_view others[] = {"INSTALL_DIR", "INSTALLDIR", "INSTALL_PATH", "INSTALL_TOP", "BINDIR"};
-  const std::string text = upper(std::string(name));
+  const std::string text = dockerfile::upper(name);
   return text.ends_with("PREFIX") || std::find(std::begin(others), std::end(others), text) != std::end(others);
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "dockerfile/characters.h"
 #include "effects/reference.h"
 #include "effects/tool.h"
 
@@ -24,11 +25,7 @@ constexpr std::string_view with_value =
 /// Words that pip takes for yes or for no. It turns its cache off for both.
 bool is_switch(std::string_view text) {
   static constexpr std::string_view words[] = {"1", "0", "true", "false", "yes", "no", "on", "off", "y", "n", "t", "f"};
-  std::string lower(text);
-  for (char& c : lower) {
-    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  }
-  return std::find(std::begin(words), std::end(words), lower) != std::end(words) || !is_known(text);
+  return std::find(std::begin(words), std::end(words), dockerfile::lower(text)) != std::end(words) || !is_known(text);
 }
 
 void note_repository(Call& call, const Argument& word) {
