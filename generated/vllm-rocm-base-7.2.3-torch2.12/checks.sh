@@ -28,7 +28,7 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..33\n'
+printf 'TAP version 14\n1..34\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass 'gcc: gcc is GCC 13' '\) 13\.' 'gcc --version | head -n 1'
 check pass 'gcc: g++ is GCC 13' '\) 13\.' 'g++ --version | head -n 1'
@@ -38,6 +38,7 @@ check pass 'rocm-runtime: every name leads to one runtime' '^1$' "sha256sum /opt
 check pass 'vllm-base: the build tools run' '' 'cmake --version && ninja --version'
 check pass 'vllm-torch: PyTorch is 2.12 for ROCm' '^2\.12\.[^ ]* [0-9]' "python3 -c 'import torch; print(torch.__version__, torch.version.hip)'"
 check pass 'vllm-wheels: all of them are importable' '' "python3 -c 'import aiter, amdsmi, flash_attn, mori, torchaudio, torchvision, triton'"
+check pass 'vllm-versions: what was built is listed' '^torch==' 'cat /app/versions.txt'
 check pass 'vllm-versions: the ROCm in the image has this suffix' '^rocm723$' 'echo "rocm$(cut -d- -f1 /opt/rocm/.info/version | tr -d .)"'
 check pass 'rocprofiler: the loader finds the profiler that was built' 'librocprofiler-sdk\.so\.1\.3' 'readlink -f /opt/rocm/lib/librocprofiler-sdk.so.1'
 check fail 'acl: the library and its headers are there (must fail)' '' 'ls /acl/build/libarm_compute.so /acl/arm_compute/core/Types.h'

@@ -28,13 +28,14 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..29\n'
+printf 'TAP version 14\n1..30\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass 'python: python is the version asked for' '^Python 3.12\.' 'python --version'
 check pass 'rocm: the image brings the ROCm asked for' '^7.2.3' 'cat /opt/rocm/.info/version'
 check pass 'vllm-base: the build tools run' '' 'cmake --version && ninja --version'
 check pass 'vllm-torch: PyTorch is 2.10 for ROCm' '^2\.10\.[^ ]* [0-9]' "python3 -c 'import torch; print(torch.__version__, torch.version.hip)'"
 check pass 'vllm-wheels: all of them are importable' '' "python3 -c 'import aiter, amdsmi, flash_attn, mori, torchaudio, torchvision, triton'"
+check pass 'vllm-versions: what was built is listed' '^torch==' 'cat /app/versions.txt'
 check pass 'vllm-versions: the ROCm in the image has this suffix' '^rocm723$' 'echo "rocm$(cut -d- -f1 /opt/rocm/.info/version | tr -d .)"'
 check fail 'acl: the library and its headers are there (must fail)' '' 'ls /acl/build/libarm_compute.so /acl/arm_compute/core/Types.h'
 check fail 'almalinux: the MNIST data are whole (must fail)' '^47040016$' 'stat -c %s /usr/local/mnist/train-images-idx3-ubyte'
