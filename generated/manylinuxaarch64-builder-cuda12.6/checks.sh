@@ -28,7 +28,7 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..39\n'
+printf 'TAP version 14\n1..37\n'
 check pass 'base: the release is the one asked for' '^(AlmaLinux|Rocky Linux) 8(\.|$)' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass 'cd-tools: git reads a checkout of any owner' '^\*$' 'git config --system --get-all safe.directory'
 check pass 'cd-tools: the locale is there' '^en_US.utf8$' 'locale -a'
@@ -42,10 +42,8 @@ check pass 'cuda: the loader finds the CUDA libraries' '' 'for name in libcudart
   ldconfig -p | grep -F "$name" | grep -F /usr/local/cuda || exit 1
 done'
 check pass 'rust: cargo is the pinned one' '^cargo 1.97.1 ' 'cargo --version'
-check pass 'magma: MAGMA is there' '' 'ls /usr/local/cuda/magma/include/magma.h /usr/local/cuda/magma/lib/libmagma.a'
 check pass 'nvpl: the loader finds both libraries' '' 'ldconfig -p | grep -F libnvpl_blas_core && ldconfig -p | grep -F libnvpl_lapack_core'
 check pass 'acl: the library and its headers are there' '' 'ls /acl/build/libarm_compute.so /acl/arm_compute/core/Types.h'
-check pass 'libgomp: the loader finds a libgomp that has what GCC 13 added' 'GOMP_5\.1\.1' 'grep -a -o '\''GOMP_5\.1\.[0-9]'\'' /usr/lib64/libgomp.so.1'
 check pass 'cpython: CPython 3.15.0 is itself' '^Python 3.15.0' '/opt/_internal/cpython-3.15.0/bin/python3 --version'
 check pass 'cpython: CPython 3.15.0t is itself' '^Python 3.15.0' '/opt/_internal/cpython-3.15.0t/bin/python3 --version'
 check fail 'almalinux: the MNIST data are whole (must fail)' '^47040016$' 'stat -c %s /usr/local/mnist/train-images-idx3-ubyte'

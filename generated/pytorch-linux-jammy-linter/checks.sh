@@ -28,11 +28,12 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..35\n'
+printf 'TAP version 14\n1..36\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass "build-tools: CMake is of the release's series" 'version 3.22\.' '/usr/bin/cmake --version'
 check pass 'user: jenkins is number 1000' '^1000$' 'id -u jenkins'
 check pass 'user: jobs may use sudo' '' 'sudo -n true'
+check pass 'clang: Clang has its OpenMP' '' "echo '#include <omp.h>' | /usr/bin/clang -fopenmp -fsyntax-only -x c -"
 check pass 'clang: clang is Clang 18' 'clang version 18\.' 'clang --version'
 check pass "clang: the loader finds the sanitizers' runtimes" 'libclang_rt\.asan' 'ldconfig -p'
 check pass 'clang: cc is Clang' 'clang version 18\.' 'cc --version'

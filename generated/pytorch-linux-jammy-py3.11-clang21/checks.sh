@@ -28,7 +28,7 @@ check() {
   printf '  ...\n'
 }
 
-printf 'TAP version 14\n1..39\n'
+printf 'TAP version 14\n1..40\n'
 check pass 'base: the release is the one asked for' '^Ubuntu 22.04$' '. /etc/os-release && echo "$NAME $VERSION_ID"'
 check pass "build-tools: CMake is of the release's series" 'version 3.22\.' '/usr/bin/cmake --version'
 check pass 'user: jenkins is number 1000' '^1000$' 'id -u jenkins'
@@ -36,6 +36,7 @@ check pass 'user: jobs may use sudo' '' 'sudo -n true'
 check pass 'jni: jni.h is there' '' 'grep -c JNIEnv /usr/local/include/jni.h'
 check pass 'lcov: lcov runs' 'version 1\.15' 'lcov --version'
 check pass 'rust: cargo is the pinned one' '^cargo 1.97.1 ' 'cargo --version'
+check pass 'clang: Clang has its OpenMP' '' "echo '#include <omp.h>' | /usr/bin/clang -fopenmp -fsyntax-only -x c -"
 check pass 'clang: clang is Clang 21' 'clang version 21\.' 'clang --version'
 check pass "clang: the loader finds the sanitizers' runtimes" 'libclang_rt\.asan' 'ldconfig -p'
 check pass 'clang: cc is Clang' 'clang version 21\.' 'cc --version'
