@@ -34,6 +34,6 @@ build_env ci-plain portable
 expect_layers "$image" 2
 expect_no_files "$image" /usr/bin/x86_64-w64-mingw32-g++ /usr/local/bin/lcov
 expect_checks ci-plain "$image" 5
-expect_checks ci "$full_image" 13
+expect_checks ci "$full_image" 14
 
 finish
