@@ -41,13 +41,36 @@ bool holds(const Layer& layer, const Remnant& remnant, std::string_view path) {
          around.files.kind(join_path(around.context, ".dockerignore")) == FileKind::missing;
 }
 
-void note_late_removal(Layer& layer, const Remnant& remnant, Span span, bool whole) {
+/// Of `tool-1.0.tar.gz` what stands before the ending; the whole name if it is no archive's.
+std::string_view stem_of(std::string_view name) {
+  static constexpr std::string_view endings[] = {".tar.gz", ".tgz",     ".tar.bz2", ".tbz2", ".tbz", ".tar.xz",
+                                                 ".txz",    ".tar.zst", ".tar.lz",  ".tar",  ".zip", ".7z"};
+  for (const std::string_view ending : endings) {
+    if (name.ends_with(ending)) {
+      return name.substr(0, name.size() - ending.size());
+    }
+  }
+  return name;
+}
+
+/// The name of the archive that something was unpacked from.
+std::string_view archive_of(const Remnant& unpacked) {
+  std::string_view text = base_name(unpacked.path);
+  text = text.substr(0, text.rfind(unknown_end));
+  return text.substr(text.find_last_of("| ") + 1);
+}
+
+void note_late_removal(Layer& layer, LateRemoval removal) {
+  removal.stage = layer.stage;
+  removal.instruction = layer.instruction;
   std::vector<LateRemoval>& removals = layer.effects.late_removals;
-  const bool known = std::any_of(removals.begin(), removals.end(), [&](const LateRemoval& removal) {
-    return removal.remnant == remnant && removal.stage == layer.stage && removal.instruction == layer.instruction;
+  const auto known = std::find_if(removals.begin(), removals.end(), [&](const LateRemoval& other) {
+    return other.remnant == removal.remnant && other.stage == removal.stage && other.instruction == removal.instruction;
   });
-  if (!known) {
-    removals.push_back({remnant, span, layer.stage, layer.instruction, whole});
+  if (known == removals.end()) {
+    removals.push_back(std::move(removal));
+  } else if (known->span == removal.span) {
+    known->also_own = known->also_own || removal.also_own;
   }
 }
 
@@ -112,21 +135,47 @@ void Call::remove(std::string_view pattern, Span word) {
   if (layer.is_mounted(pattern)) {
     return;
   }
-  std::erase_if(state.world.made, [&](const Remnant& remnant) { return is_removed(remnant, pattern); });
+  take_unpacked(pattern);
+  const auto is_hit = [&](const Remnant& remnant) { return is_removed(remnant, pattern); };
+  const bool also_own = std::erase_if(state.world.made, is_hit) > 0;
   for (const Remnant& remnant : layer.earlier) {
-    if (is_removed(remnant, pattern)) {
-      note_late_removal(layer, remnant, word, true);
+    if (is_hit(remnant)) {
+      note_late_removal(layer, {remnant, word, 0, 0, true, also_own});
     } else if (is_exact(pattern) && holds(layer, remnant, pattern)) {
-      note_late_removal(layer, remnant, word, false);
+      note_late_removal(layer, {remnant, word, 0, 0, false, also_own});
     }
   }
 }
 
+void Call::take_unpacked(std::string_view pattern) {
+  std::vector<Remnant>& made = state.world.made;
+  const auto is_unpacked_there = [&](const Remnant& remnant) {
+    return remnant.content == Content::unpacked && directory_of(remnant.path) == directory_of(pattern);
+  };
+  // An archive mostly holds one directory that is called like it.
+  const auto is_named = [&](const Remnant& remnant) {
+    return is_unpacked_there(remnant) &&
+           covers(pattern, directory_of(pattern) + "/" + std::string(stem_of(archive_of(remnant))));
+  };
+  if (std::erase_if(made, is_named) > 0) {
+    return;
+  }
+  const auto is_other = [&](const Remnant& remnant) {
+    return remnant.content != Content::unpacked && covers(pattern, remnant.path);
+  };
+  const bool names_known = std::any_of(made.begin(), made.end(), is_other) ||
+                           std::any_of(layer.earlier.begin(), layer.earlier.end(), is_other);
+  if (!names_known && stem_of(base_name(pattern)) == base_name(pattern)) {
+    std::erase_if(made, is_unpacked_there);
+  }
+}
+
 void Call::remove_content(Content content) {
-  std::erase_if(state.world.made, [&](const Remnant& remnant) { return remnant.content == content; });
+  const auto is_hit = [&](const Remnant& remnant) { return remnant.content == content; };
+  const bool also_own = std::erase_if(state.world.made, is_hit) > 0;
   for (const Remnant& remnant : layer.earlier) {
-    if (remnant.content == content) {
-      note_late_removal(layer, remnant, use.span, true);
+    if (is_hit(remnant)) {
+      note_late_removal(layer, {remnant, use.span, 0, 0, true, also_own});
     }
   }
 }

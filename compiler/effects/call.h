@@ -44,6 +44,8 @@ class Call {
   void remove(const Argument& word);
   /// Removes what lies below the paths a pattern matches. `word` is where that is said.
   void remove(std::string_view pattern, Span word);
+  /// Notes that something else than a known file went from a directory: what was unpacked there, as far as is known.
+  void take_unpacked(std::string_view pattern);
   /// Removes all of one kind, wherever it is.
   void remove_content(Content content);
 };

@@ -106,7 +106,8 @@ struct LateRemoval {
   Span span;  ///< of the word that names it
   std::size_t stage = 0;
   std::size_t instruction = 0;
-  bool whole = true;  ///< all of the remnant goes
+  bool whole = true;      ///< all of the remnant goes
+  bool also_own = false;  ///< on some path it also removes what its own layer made
 };
 
 /// What a clone follows.

@@ -38,7 +38,8 @@ struct Checkout {
   Clone clone;
   std::string fetched;  ///< what FETCH_HEAD is
   std::optional<Following> fetched_follows;
-  bool empty = false;  ///< `git init`: nothing is checked out yet
+  std::optional<std::size_t> fetched_in = std::nullopt;  ///< the last instruction that asked the server again
+  bool empty = false;                                    ///< `git init`: nothing is checked out yet
 };
 [[nodiscard]] bool operator==(const Checkout& a, const Checkout& b);
 

@@ -99,7 +99,8 @@ bool is_called(std::string_view name, std::string_view what) {
 }  // namespace
 
 bool is_dockerfile_name(std::string_view name) {
-  constexpr std::string_view no_dockerfiles[] = {".dockerignore", ".j2", ".tmpl", ".template", ".in"};
+  constexpr std::string_view no_dockerfiles[] = {".dockerignore", ".j2",    ".jinja", ".jinja2", ".tmpl", ".tpl",
+                                                 ".template",     ".gotpl", ".erb",   ".m4",     ".in"};
   const auto ends = [&](std::string_view ending) { return name.ends_with(ending); };
   const bool like_one =
       is_called(name, "Dockerfile") || is_called(name, "Containerfile") || ends(".Dockerfile") || ends(".dockerfile");

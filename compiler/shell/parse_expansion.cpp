@@ -172,7 +172,7 @@ Part Parser::parse_backquotes(Place place) {
   if (position_ >= text_.size()) {
     fail(begin, "a backquote is never closed", "`$(…)` is easier to read");
   }
-  ++position_;
+  close_quote();
   CommandSubstitution substitution;
   substitution.backquotes = true;
   if (enter(begin)) {

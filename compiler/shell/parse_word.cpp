@@ -168,7 +168,7 @@ Part Parser::parse_single_quotes() {
     fail(begin, "a `'` is never closed");
   }
   const std::string text(text_.substr(begin + 1, position_ - begin - 1));
-  ++position_;
+  close_quote();
   return {since(begin), SingleQuoted{text}};
 }
 
@@ -186,7 +186,7 @@ Part Parser::parse_ansi_quotes() {
     fail(begin, "a `$'` is never closed");
   }
   const std::string text(text_.substr(std::min(begin + 2, text_.size()), position_ - begin - 2));
-  ++position_;
+  close_quote();
   return {since(begin), AnsiQuoted{text}};
 }
 

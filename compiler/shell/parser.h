@@ -2,6 +2,7 @@
 // shell what a character means depends on where it stands. Private to this folder.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ class Parser {
   [[nodiscard]] std::size_t offset(std::size_t position) const;
   [[nodiscard]] Range range(std::size_t begin, std::size_t end) const { return {offset(begin), offset(end)}; }
   [[nodiscard]] Range since(std::size_t begin) const { return range(begin, position_); }
+  /// Goes behind the closing quote here. Where it is missing, that is the end of the text.
+  void close_quote() { position_ = std::min(position_ + 1, text_.size()); }
   void fail(std::size_t position, std::string message, std::string help = {});
   void fail_unclosed(std::size_t position, std::string_view opener, std::string_view closer);
   bool enter(std::size_t position);

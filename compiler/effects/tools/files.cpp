@@ -14,6 +14,7 @@ void move(Call& call, const CommandLine& line) {
   const std::string target = call.absolute(line.operands.back()->text);
   for (std::size_t i = 0; i + 1 < line.operands.size(); ++i) {
     const std::string from = call.absolute(line.operands[i]->text);
+    call.take_unpacked(from);
     for (Remnant& remnant : call.state.world.made) {
       if (lies_in(remnant.path, from)) {
         const std::string rest = remnant.path.substr(from.size());

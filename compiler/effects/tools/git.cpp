@@ -112,7 +112,7 @@ void settle(Call& call, Checkout& checkout, const std::string& reference, Follow
   if (checkout.empty) {
     checkout.empty = false;
   } else if ((following == Following::commit || following == Following::tag) &&
-             made.instruction != call.layer.instruction) {
+             made.instruction != call.layer.instruction && checkout.fetched_in != call.layer.instruction) {
     made.late_checkout = call.use.span;
   }
   made.reference = reference;
@@ -152,6 +152,7 @@ void fetch(Call& call, const GitCall& git, bool and_merge) {
   if (checkout == nullptr) {
     return;
   }
+  checkout->fetched_in = call.layer.instruction;
   const CommandLine line = read_command_line(
       git.words, "--depth --deepen -j --jobs --filter --shallow-since --upload-pack -o --server-option -s -X");
   if (line.operands.size() > 1) {

@@ -19,6 +19,18 @@ bool names_prefix(std::string_view name) {
   return text.ends_with("PREFIX") || std::find(std::begin(others), std::end(others), text) != std::end(others);
 }
 
+/// True for targets that install files of the project wherever they are met. In a tree that was not configured,
+/// `install-tools` or `install-hooks` may be anything.
+bool is_usual_target(std::string_view target) {
+  static constexpr std::string_view parts[] = {
+      "all",     "bin",     "data",  "dev",    "devel",   "doc", "docs",  "exec",     "fips",     "headers",
+      "html",    "include", "info",  "lib",    "libs",    "man", "pc",    "pdf",      "programs", "ps",
+      "runtime", "shared",  "strip", "static", "ssldirs", "sw",  "world", "world-bin"};
+  const bool is_part = target.starts_with("install-") || target.starts_with("install_");
+  return is_part ? std::find(std::begin(parts), std::end(parts), target.substr(8)) != std::end(parts)
+                 : is_install_target(target);
+}
+
 /// The prefix in words such as `PREFIX=/opt/x`, or in the environment.
 std::optional<std::string> read_prefix(const Call& call, const CommandLine& line) {
   std::optional<std::string> prefix;
@@ -56,8 +68,10 @@ void run(Call& call) {
       directory = absolute(directory, option.value->text);
     }
   }
-  const bool installs = std::any_of(line.operands.begin(), line.operands.end(),
-                                    [](const Argument* word) { return is_install_target(word->text); });
+  const bool is_configured = tree_at(call, directory) != nullptr;
+  const bool installs = std::any_of(line.operands.begin(), line.operands.end(), [&](const Argument* word) {
+    return is_configured ? is_install_target(word->text) : is_usual_target(word->text);
+  });
   if (!installs || line.has({"-n", "--dry-run", "--just-print"})) {
     return;
   }

@@ -53,13 +53,25 @@ class Check {
   void instruction(const Scope& scope, std::size_t stage, const image::Instruction& instruction) {
     for (const Reference& reference : references_of(file_, stage, instruction)) {
       if (!scope.declares(reference.name) && !reference.has_default && !is_set_by_base(reference.name, scope.base) &&
-          seen_.emplace(stage, reference.name).second) {
+          !takes_over(instruction, reference) && seen_.emplace(stage, reference.name).second) {
         report(reference, stage);
       }
     }
   }
 
  private:
+  /// `ARG X=${X}` takes what the base image has set, if no ARG above the first FROM was meant.
+  [[nodiscard]] bool takes_over(const image::Instruction& instruction, const Reference& reference) const {
+    const auto* arg = std::get_if<image::Arg>(&instruction.operation);
+    for (std::size_t i = 0; arg != nullptr && i < arg->arguments.size(); ++i) {
+      if (arg->arguments[i].first == reference.name && argument_span(instruction, i) == reference.span) {
+        const auto found = declared_.find(reference.name);
+        return found == declared_.end() || !found->second.is_global;
+      }
+    }
+    return false;
+  }
+
   void report(const Reference& reference, std::size_t stage) {
     const auto found = declared_.find(reference.name);
     const bool is_platform = is_one_of(reference.name, platform_arguments);

@@ -5,15 +5,21 @@ namespace stagec::lint {
 
 namespace {
 
+using effects::Content;
+
+/// A file by its own name; of what is many files, the directory.
+std::string name_of(const effects::Remnant& remnant) {
+  const bool is_file = remnant.content == Content::download || remnant.content == Content::written;
+  return effects::shown(is_file ? remnant.path : effects::directory_of(remnant.path));
+}
+
 void check(const Dockerfile& file, Findings& findings) {
   for (const effects::LateRemoval& removal : file.effects.late_removals) {
     const effects::Remnant& remnant = removal.remnant;
-    if (remnant.content == effects::Content::copied || is_thrown_away(file, removal.stage)) {
+    if (remnant.content == Content::copied || removal.also_own || is_thrown_away(file, removal.stage)) {
       continue;
     }
-    findings
-        .report(removal.span, "this removal saves nothing: an earlier layer keeps `{}`",
-                effects::shown(effects::directory_of(remnant.path)))
+    findings.report(removal.span, "this removal saves nothing: an earlier layer keeps `{}`", name_of(remnant))
         .label(remnant.span, "written here")
         .help("remove it in the RUN that wrote it");
   }

@@ -11,7 +11,7 @@ void check(const Dockerfile& file, Findings& findings) {
   for (std::size_t stage = 0; stage < file.image.stages.size(); ++stage) {
     const std::optional<std::string> base = base_image(file, stage);
     const auto parent = base ? find_stage(file.image, *base, stage, false) : std::nullopt;
-    bool has_workdir = parent && set[*parent];
+    bool has_workdir = parent ? set[*parent] : base == "scratch";
     for (const image::Instruction& instruction : file.image.stages[stage].instructions) {
       has_workdir = has_workdir || std::holds_alternative<image::Workdir>(instruction.operation);
       const auto* copy = std::get_if<image::Copy>(&instruction.operation);

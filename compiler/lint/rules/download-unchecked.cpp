@@ -4,6 +4,7 @@
 #include "effects/command_line.h"
 #include "effects/text.h"
 #include "lint/instructions.h"
+#include "lint/pipelines.h"
 #include "lint/rule.h"
 
 namespace stagec::lint {
@@ -14,9 +15,22 @@ constexpr std::string_view checkers[] = {"sha256sum", "sha512sum",     "sha1sum"
                                          "md5sum",    "shasum",        "b2sum",    "gpg",           "gpg2",
                                          "gpgv",      "cosign",        "minisign", "openssl",       "rhash",
                                          "cksum",     "slsa-verifier", "signify",  "debsig-verify", "gpgconf"};
-constexpr std::string_view users[] = {"tar",     "unzip",   "dpkg",   "rpm",     "sh",     "bash",
-                                      "chmod",   "apt-get", "apt",    "dnf",     "yum",    "python",
-                                      "python3", "bsdtar",  "gunzip", "install", "zypper", "apk"};
+constexpr std::string_view downloaders[] = {"curl", "wget", "aria2c"};
+constexpr std::string_view users[] = {"tar", "unzip", "dpkg", "rpm",    "sh",     "bash",    "chmod",  "apt-get",
+                                      "apt", "dnf",   "yum",  "bsdtar", "gunzip", "install", "zypper", "apk"};
+constexpr std::string_view unpackers[] = {"tar", "bsdtar", "gunzip", "zcat", "xz", "unxz", "bunzip2", "unzip", "cpio"};
+
+bool uses_files(std::string_view program) {
+  const bool is_python =
+      program.starts_with("python") && program.find_first_not_of("0123456789.", 6) == std::string_view::npos;
+  return is_python || is_one_of(program, users);
+}
+
+/// True if a word says the name of a file, or matches it: `tool_*.deb`.
+bool names_file(const effects::Argument& word, std::string_view name) {
+  return word.text.find(name) != std::string::npos ||
+         (effects::is_pattern(word.text) && effects::matches(effects::base_name(word.text), name));
+}
 
 bool is_checked(const Dockerfile& file, const effects::Remnant& download) {
   return std::any_of(file.effects.commands.begin(), file.effects.commands.end(), [&](const effects::CommandUse& use) {
@@ -29,31 +43,39 @@ bool is_used(const Dockerfile& file, const effects::Remnant& download) {
   return std::any_of(file.effects.commands.begin(), file.effects.commands.end(), [&](const effects::CommandUse& use) {
     const bool runs = !name.empty() && use.name == name;
     return use.stage == download.stage && use.instruction >= download.instruction &&
-           (runs || (is_one_of(use.name, users) &&
-                     std::any_of(use.arguments.begin(), use.arguments.end(), [&](const effects::Argument& word) {
-                       return !name.empty() && word.text.find(name) != std::string::npos;
-                     })));
+           (runs || (!name.empty() && uses_files(use.name) &&
+                     std::any_of(use.arguments.begin(), use.arguments.end(),
+                                 [&](const effects::Argument& word) { return names_file(word, name); })));
   });
 }
 
-/// The name that the download gets.
-std::string file_name(const effects::CommandUse& use) {
-  const bool is_wget = use.name == "wget";
-  const effects::CommandLine line =
-      effects::read_command_line(use.arguments, is_wget ? "-O --output-document -P -o -t -T -U -a -e -i --header"
-                                                        : "-o --output -H -u -X -d -A -m -w -b -e "
-                                                          "--retry --retry-delay --header "
-                                                          "--connect-timeout --max-time");
-  const effects::Option* output = is_wget ? line.option({"-O", "--output-document"}) : line.option({"-o", "--output"});
-  if (output != nullptr && output->value) {
-    return output->value->text;
-  }
+effects::CommandLine command_line(const effects::CommandUse& use) {
+  return effects::read_command_line(use.arguments, use.name == "wget"
+                                                       ? "-O --output-document -P -o -t -T -U -a -e -i --header"
+                                                       : "-o --output -H -u -X -d -A -m -w -b -e "
+                                                         "--retry --retry-delay --header "
+                                                         "--connect-timeout --max-time");
+}
+
+/// The address that is asked, without a query; empty if it is in a variable.
+std::string address_of(const effects::CommandLine& line) {
   for (const effects::Argument* word : line.operands) {
     if (word->text.find("://") != std::string::npos) {
       return word->text.substr(0, word->text.find_first_of("?#"));
     }
   }
   return {};
+}
+
+/// The name that the download gets.
+std::string file_name(const effects::CommandUse& use) {
+  const effects::CommandLine line = command_line(use);
+  const effects::Option* output =
+      use.name == "wget" ? line.option({"-O", "--output-document"}) : line.option({"-o", "--output"});
+  if (output != nullptr && output->value) {
+    return output->value->text;
+  }
+  return address_of(line);
 }
 
 /// `https` of an address; empty for any other text.
@@ -96,7 +118,6 @@ bool is_explained(const image::BuildStage& stage, std::size_t index) {
 }
 
 void check_commands(const Dockerfile& file, Findings& findings) {
-  static constexpr std::string_view downloaders[] = {"curl", "wget", "aria2c"};
   for (const effects::CommandUse& use : file.effects.commands) {
     if (!is_one_of(use.name, downloaders) || is_explained(file.image.stages[use.stage], use.instruction)) {
       continue;
@@ -108,6 +129,24 @@ void check_commands(const Dockerfile& file, Findings& findings) {
       report(findings, use.span, effects::shown(effects::base_name(download.path)), asks_plain_address(use));
     }
   }
+}
+
+/// `curl … | tar x`: what is unpacked as it comes.
+void check_pipelines(const Dockerfile& file, const effects::ShellSource& source, Findings& findings) {
+  for_each_pipeline(source.script, [&](const shell::Pipeline& pipeline, bool) {
+    const effects::CommandUse* from = use_of(file.effects, pipeline.commands.front());
+    if (from == nullptr || !is_one_of(from->name, downloaders) ||
+        !is_one_of(program_of(file.effects, pipeline.commands[1]), unpackers) ||
+        is_explained(file.image.stages[source.stage], source.instruction)) {
+      return;
+    }
+    const effects::Remnant download{effects::Content::download, {}, from->span, from->stage, from->instruction};
+    const std::string address = address_of(command_line(*from));
+    const std::string_view name = effects::base_name(address);
+    if (!name.empty() && !is_checked(file, download)) {
+      report(findings, from->span, effects::shown(name), asks_plain_address(*from));
+    }
+  });
 }
 
 void check_add(const Dockerfile& file, Findings& findings) {
@@ -128,6 +167,9 @@ void check_add(const Dockerfile& file, Findings& findings) {
 
 void check(const Dockerfile& file, Findings& findings) {
   check_commands(file, findings);
+  for (const effects::ShellSource& source : file.effects.sources) {
+    check_pipelines(file, source, findings);
+  }
   check_add(file, findings);
 }
 

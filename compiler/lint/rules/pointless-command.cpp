@@ -23,7 +23,7 @@ bool is_useful(const effects::CommandUse& use) {
 
 void check(const Dockerfile& file, Findings& findings) {
   for (const effects::CommandUse& use : file.effects.commands) {
-    if (is_one_of(use.name, pointless) && !is_useful(use) && !use.piped_from) {
+    if (is_one_of(use.name, pointless) && !is_useful(use) && !use.piped_from && !use.piped_to) {
       findings.report(use.span, "`{}` does nothing useful while an image is built", use.name)
           .help("take it away, or do it when the container runs");
     }

@@ -13,7 +13,8 @@ bool is_language(Manager manager) {
 
 /// True if other files or options say the versions.
 bool has_other_source(const PackageCommand& command) {
-  return command.line.has({"-r", "--requirement", "-c", "--constraint", "-v", "--version", "--no-index"}) ||
+  const bool says_version = command.manager == Manager::gem && command.line.has({"-v", "--version"});
+  return says_version || command.line.has({"-r", "--requirement", "-c", "--constraint", "--no-index"}) ||
          command.line.unseen;
 }
 

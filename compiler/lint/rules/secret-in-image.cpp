@@ -45,6 +45,17 @@ bool names_secret(std::string_view name) {
   return std::any_of(words.begin(), words.end(), is_secret) && std::none_of(words.begin(), words.end(), is_harmless);
 }
 
+/// True for the key of a table: `FILTER_KEY=ProcessId`. Keys that are secret are no words.
+bool is_table_key(std::string_view name, std::string_view value) {
+  const std::vector<std::string> words = words_of(name);
+  const bool only_key = std::all_of(words.begin(), words.end(), [](const std::string& word) {
+    return word == "key" || !is_one_of(word, secret_words);
+  });
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  constexpr std::size_t longest_word = 16;
+  return only_key && value.size() <= longest_word && std::all_of(value.begin(), value.end(), is_letter);
+}
+
 /// True for values that cannot be the secret: nothing, a path, an address, a number, a switch.
 bool is_no_secret(std::string_view value) {
   static constexpr std::string_view plain[] = {"true", "false", "none", "null", "yes", "no", "on", "off", "changeme"};
@@ -104,7 +115,8 @@ class Check {
     for (std::size_t i = 0; i < arg.arguments.size(); ++i) {
       const auto& [name, value] = arg.arguments[i];
       const std::optional<std::string> text = dockerfile::constant(value.value_or(""), escape_);
-      if (names_secret(name) && (!text || text->empty() || !is_no_secret(*text))) {
+      const bool is_plain = text && !text->empty() && (is_no_secret(*text) || is_table_key(name, *text));
+      if (names_secret(name) && !is_plain) {
         report(argument_span(instruction, i), "a build argument stays in the image's history: `" + name + "`",
                "give it to the RUN that needs it as `--mount=type=secret`");
       }
@@ -140,7 +152,7 @@ class Check {
     for (std::size_t i = 0; i < env.pairs.size(); ++i) {
       const auto& [name, value] = env.pairs[i];
       const std::optional<std::string> text = dockerfile::constant(value, escape_);
-      if (names_secret(name) && !(text && is_no_secret(*text))) {
+      if (names_secret(name) && !(text && (is_no_secret(*text) || is_table_key(name, *text)))) {
         report(argument_span(instruction, i), "whoever has the image can read `" + name + "`",
                "set it when the container starts, or give it to a RUN as `--mount=type=secret`");
       }

@@ -85,7 +85,8 @@ void check(const Dockerfile& file, Findings& findings) {
       continue;
     }
     diag::Report report = findings.report(remnant.span, "{} `{}` stays in the image", kind, path);
-    report.help("remove it in the same RUN: `rm -rf {}`", path);
+    const bool is_shared = path == "/tmp" || path == "/var/tmp";
+    report.help("remove it in the same RUN: `rm -rf {}{}`", path, is_shared ? "/*" : "");
     first.emplace(std::make_pair(remnant.stage, remnant.instruction), report);
   }
 }

@@ -11,3 +11,7 @@ RUN JOBS=$(nproc); make -j$JOBS
 RUN for JOBS in 1 2; do make -j$JOBS; done
 ENV JOBS=3
 RUN make -j$JOBS
+FROM debian:12
+ARG FORCE_BUILD=${FORCE_BUILD} \
+    TARGET=$TARGET
+RUN test "$FORCE_BUILD" = on

@@ -9,3 +9,5 @@ RUN go install example.org/tool@latest
 #~^ requirement-unpinned
 RUN gem install rake
 #~^ requirement-unpinned
+RUN pip install -v --no-cache-dir --index-url https://example.org/whl 'torch'
+#~^ requirement-unpinned `torch`

@@ -14,3 +14,7 @@ RUN make -j$JOBS && echo $TARGETARCH
 #~^^ arg-lost-in-stage TARGETARCH
 COPY --chown=$TORCH_VERSION a /b
 #~^ arg-lost-in-stage
+FROM debian:12
+ARG TORCH_VERSION
+ARG TORCH_VERSION=${TORCH_VERSION}
+#~^ arg-lost-in-stage TORCH_VERSION
