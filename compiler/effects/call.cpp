@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "effects/tool.h"
+#include "effects/trees.h"
 
 namespace stagec::effects {
 
@@ -113,6 +114,7 @@ void Call::remove(std::string_view pattern, Span word) {
     return;
   }
   std::erase_if(state.world.made, [&](const Remnant& remnant) { return is_removed(remnant, pattern); });
+  forget_trees(state, pattern);
   for (const Remnant& remnant : layer.earlier) {
     if (is_removed(remnant, pattern)) {
       note_late_removal(layer, remnant, word, true);

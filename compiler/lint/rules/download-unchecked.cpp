@@ -3,6 +3,7 @@
 
 #include "effects/command_line.h"
 #include "effects/text.h"
+#include "lint/checked.h"
 #include "lint/instructions.h"
 #include "lint/rule.h"
 
@@ -10,19 +11,11 @@ namespace stagec::lint {
 
 namespace {
 
-constexpr std::string_view checkers[] = {"sha256sum", "sha512sum",     "sha1sum",  "sha384sum",     "sha224sum",
-                                         "md5sum",    "shasum",        "b2sum",    "gpg",           "gpg2",
-                                         "gpgv",      "cosign",        "minisign", "openssl",       "rhash",
-                                         "cksum",     "slsa-verifier", "signify",  "debsig-verify", "gpgconf"};
-constexpr std::string_view users[] = {"tar",     "unzip",   "dpkg",   "rpm",     "sh",     "bash",
-                                      "chmod",   "apt-get", "apt",    "dnf",     "yum",    "python",
-                                      "python3", "bsdtar",  "gunzip", "install", "zypper", "apk"};
-
-bool is_checked(const Dockerfile& file, const effects::Remnant& download) {
-  return std::any_of(file.effects.commands.begin(), file.effects.commands.end(), [&](const effects::CommandUse& use) {
-    return use.stage == download.stage && use.instruction >= download.instruction && is_one_of(use.name, checkers);
-  });
-}
+constexpr std::string_view users[] = {"tar",    "unzip", "dpkg", "rpm",    "sh",      "bash",   "chmod",  "apt-get",
+                                      "apt",    "dnf",   "yum",  "python", "python3", "bsdtar", "gunzip", "install",
+                                      "zypper", "apk",   ".",    "source", "ash",     "dash",   "perl",   "ruby",
+                                      "node",   "php",   "java", "7z",     "bunzip2", "xz",     "unxz",   "zstd",
+                                      "gem",    "yarn",  "pip",  "pip3",   "npm"};
 
 bool is_used(const Dockerfile& file, const effects::Remnant& download) {
   const std::string_view name = effects::base_name(download.path);
@@ -104,7 +97,8 @@ void check_commands(const Dockerfile& file, Findings& findings) {
     // What is removed again was there: only the name is needed, not that it is left.
     effects::Remnant download{effects::Content::download, {}, use.span, use.stage, use.instruction};
     download.path = file_name(use);
-    if (effects::base_name(download.path).size() > 2 && is_used(file, download) && !is_checked(file, download)) {
+    if (effects::base_name(download.path).size() > 2 && is_used(file, download) &&
+        !is_checked_from(file, use.stage, use.instruction)) {
       report(findings, use.span, effects::shown(effects::base_name(download.path)), asks_plain_address(use));
     }
   }
