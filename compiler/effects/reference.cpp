@@ -204,7 +204,7 @@ Following classify_reference(std::string_view text) {
   if (!is_exact(text) || text.empty()) {
     return Following::unknown;
   }
-  text = text.substr(0, text.find_first_of("^~"));
+  text = text.substr(0, std::min(text.find_first_of("^~"), text.find("@{")));
   if (is_commit(text)) {
     return Following::commit;
   }

@@ -127,6 +127,9 @@ bool Interpreter::take_wrapper(CommandUse& use) {
   use.variables.insert(use.variables.end(), wrapped->variables.begin(), wrapped->variables.end());
   const auto first = use.arguments.begin() + static_cast<std::ptrdiff_t>(wrapped->first);
   use.path = first->text;
+  if (wrapped->is_file && use.path.find('/') == std::string::npos) {
+    use.path = "./" + use.path;
+  }
   use.name_span = first->span;
   use.arguments.erase(use.arguments.begin(), first + 1);
   if (!wrapped->placeholder.empty()) {

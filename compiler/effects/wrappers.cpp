@@ -91,9 +91,24 @@ bool asks_only(std::string_view name, std::string_view option) {
   return (name == "command" && (option == "-v" || option == "-V")) || (name == "sudo" && option == "-v");
 }
 
+/// True for `perl Configure …`, `sh ./configure …`, `python3 waf …`: the script counts, not who reads it.
+bool reads_configure_script(std::string_view name, const std::vector<Argument>& words) {
+  static constexpr std::string_view readers[] = {"perl", "python", "python3", "sh", "bash", "dash"};
+  if (words.empty() || std::find(std::begin(readers), std::end(readers), name) == std::end(readers)) {
+    return false;
+  }
+  static constexpr std::string_view scripts[] = {"configure", "configure.py", "configure-release", "Configure", "waf"};
+  return std::find(std::begin(scripts), std::end(scripts), base_name(words[0].text)) != std::end(scripts);
+}
+
 }  // namespace
 
 std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<Argument>& words) {
+  if (reads_configure_script(name, words)) {
+    Wrapped result;
+    result.is_file = true;
+    return result;
+  }
   if (name == "scl") {
     // `scl enable NAME… -- COMMAND`; the other form has the command as text.
     const auto dashes =

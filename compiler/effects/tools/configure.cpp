@@ -9,8 +9,9 @@ namespace stagec::effects {
 
 namespace {
 
-constexpr std::string_view names[] = {"configure",  "config", "Configure", "bootstrap", "bootstrap.sh",
-                                      "autogen.sh", "perl",   "ruby",      "phpize"};
+constexpr std::string_view names[] = {"configure", "configure.py", "configure-release", "config", "Configure",
+                                      "bootstrap", "bootstrap.sh", "autogen.sh",        "perl",   "ruby",
+                                      "phpize"};
 
 /// True for `--prefix`, also shortened as autoconf takes it.
 bool is_prefix_option(std::string_view name) {

@@ -117,7 +117,9 @@ Target target_of(const GitCall& git) {
   const CommandLine line = read_command_line(before, checkout_values);
   std::vector<std::string> paths;
   for (auto word = dashes; word != git.words.end(); ++word) {
-    paths.push_back(word->text);
+    if (word != dashes) {
+      paths.push_back(word->text);
+    }
   }
   if (const Option* source = line.option({"-s", "--source"}); source != nullptr && source->value) {
     target.name = source->value->text;
