@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "effects/tool.h"
+#include "effects/trees.h"
 
 namespace stagec::effects {
 
@@ -138,6 +139,7 @@ void Call::remove(std::string_view pattern, Span word) {
   take_unpacked(pattern);
   const auto is_hit = [&](const Remnant& remnant) { return is_removed(remnant, pattern); };
   const bool also_own = std::erase_if(state.world.made, is_hit) > 0;
+  forget_trees(state, pattern);
   for (const Remnant& remnant : layer.earlier) {
     if (is_hit(remnant)) {
       note_late_removal(layer, {remnant, word, 0, 0, true, also_own});

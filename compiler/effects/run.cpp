@@ -176,7 +176,20 @@ const ShellSource* StageWalk::add_source(const image::Run& run, const image::She
     }
     add_body(source.text, source.origins, run.heredocs[0]);
     const std::string_view first = std::string_view(source.text).substr(0, source.text.find('\n'));
-    source.errexit = source.errexit || (first.starts_with("#!") && first.find(" -e") != std::string_view::npos);
+    if (first.starts_with("#!")) {
+      // Another shell than that of the instruction, with options of its own: `#!/usr/bin/env -S bash -euo pipefail`.
+      std::vector<std::string> words;
+      for (std::size_t begin = 2; begin < first.size();) {
+        const std::size_t end = std::min(first.find(' ', begin), first.size());
+        if (end > begin) {
+          words.emplace_back(first.substr(begin, end - begin));
+        }
+        begin = end + 1;
+      }
+      const ShellCall named = read_shell(words);
+      source.errexit = named.errexit;
+      source.pipefail = named.pipefail;
+    }
   } else {
     source.text = text.text;
     source.origins = text.origins;
@@ -243,12 +256,20 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
 }
 
 void StageWalk::keep_clones() {
-  for (Checkout& checkout : state_.world.checkouts) {
-    if (!checkout.empty) {
-      effects_.clones.push_back(std::move(checkout.clone));
+  for (const Checkout& checkout : state_.world.checkouts) {
+    const Clone& clone = checkout.clone;
+    if (!checkout.empty && clone.stage == stage_) {
+      effects_.clones.push_back(clone);
+      continue;
+    }
+    // Of the stage that this one is built FROM: what is done with it here counts.
+    const auto kept = std::find_if(effects_.clones.begin(), effects_.clones.end(), [&](const Clone& other) {
+      return other.stage == clone.stage && other.span == clone.span && other.path == clone.path;
+    });
+    if (kept != effects_.clones.end()) {
+      *kept = clone;
     }
   }
-  state_.world.checkouts.clear();
 }
 
 }  // namespace stagec::effects

@@ -216,6 +216,11 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
     }
     return std::nullopt;
   }
+  if (name == "scl" && use.arguments.size() > 2 && use.arguments[0].text == "enable") {
+    return in_new_shell(state, {}, handled, [&](State inner) {
+      return run_text(use.arguments.back(), use, shell::Dialect::bash, std::move(inner), false);
+    });
+  }
   if ((name == "." || name == "source") && use.path == name && !use.arguments.empty()) {
     return run_file(use.arguments[0].text, use, state, words_from(use.arguments, 1), {true, handled, false, {}});
   }

@@ -33,6 +33,27 @@ std::string key_of(const CommandUse& use) {
   return key;
 }
 
+/// The words with what `find` found, or something unknown, in place of the placeholder.
+std::vector<Argument> with_placed(const std::vector<Argument>& words, const std::string& placeholder,
+                                  std::vector<std::string> found) {
+  if (found.empty()) {
+    found.push_back(unknown("xargs"));
+  }
+  std::vector<Argument> result;
+  for (const Argument& word : words) {
+    const bool has = word.text.find(placeholder) != std::string::npos;
+    for (const std::string& path : has ? found : std::vector<std::string>{""}) {
+      Argument placed = word;
+      for (std::size_t at = has ? placed.text.find(placeholder) : std::string::npos; at != std::string::npos;
+           at = placed.text.find(placeholder, at + path.size())) {
+        placed.text.replace(at, placeholder.size(), path);
+      }
+      result.push_back(std::move(placed));
+    }
+  }
+  return result;
+}
+
 bool writes(const shell::Redirection& redirection) {
   static constexpr std::string_view operations[] = {">", ">>", ">|", "&>", "&>>"};
   return is_among(redirection.operation, operations) && redirection.descriptor != "2";
@@ -69,6 +90,9 @@ std::vector<State> Interpreter::run_simple(const shell::SimpleCommand& simple, c
       const std::vector<shell::Part>& parts = simple.assignments[i].value.parts;
       if (parts.size() == 1 && std::holds_alternative<shell::ArrayValue>(parts[0].node)) {
         std::vector<std::string> elements;
+        if (simple.assignments[i].append && before != state.variables.end()) {
+          elements = before->second.elements.value_or(std::vector<std::string>{before->second.text});
+        }
         for (const Argument& word : expand(std::get<shell::ArrayValue>(parts[0].node).elements, state)) {
           elements.push_back(word.text);
         }
@@ -103,9 +127,14 @@ bool Interpreter::take_wrapper(CommandUse& use) {
   use.variables.insert(use.variables.end(), wrapped->variables.begin(), wrapped->variables.end());
   const auto first = use.arguments.begin() + static_cast<std::ptrdiff_t>(wrapped->first);
   use.path = first->text;
+  if (wrapped->is_file && use.path.find('/') == std::string::npos) {
+    use.path = "./" + use.path;
+  }
   use.name_span = first->span;
   use.arguments.erase(use.arguments.begin(), first + 1);
-  if (wrapped->more_words && found_.empty()) {
+  if (!wrapped->placeholder.empty()) {
+    use.arguments = with_placed(use.arguments, wrapped->placeholder, found_);
+  } else if (wrapped->more_words && found_.empty()) {
     use.arguments.push_back(Argument{unknown("xargs"), use.name_span, false, true});
   } else if (wrapped->more_words) {
     for (const std::string& path : found_) {

@@ -17,7 +17,7 @@ bool is_url(std::string_view text) {
 }
 
 bool is_repository(std::string_view text) {
-  const std::string_view path = text.substr(0, text.find('#'));
+  const std::string_view path = text.substr(0, text.find_first_of("#?"));
   return text.starts_with("git@") || text.starts_with("git://") || text.starts_with("ssh://") || path.ends_with(".git");
 }
 
@@ -163,16 +163,17 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
     return (destination == "/" ? "" : destination) + "/" + unknown("content of " + std::string(what));
   };
   if (copy.add && is_repository(source)) {
-    const RepositoryUrl repository = split_at_reference(source, '#');
-    const Following following =
-        repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference);
+    const RepositoryUrl repository = split_added_source(source);
+    const Following following = !copy.checksum.empty()         ? Following::commit
+                                : repository.reference.empty() ? Following::default_branch
+                                                               : classify_reference(repository.reference);
     effects_.clones.push_back({std::string(repository.url), destination, following, std::string(repository.reference),
                                span, stage_, instruction_, std::nullopt});
     hold(content_of(source), span);
     return;
   }
   if (copy.add && is_url(source)) {
-    if (const std::string_view branch = archived_branch(source); !branch.empty()) {
+    if (const std::string_view branch = branch_in_address(source); !branch.empty() && copy.checksum.empty()) {
       effects_.clones.push_back(
           {source, destination, Following::branch, std::string(branch), span, stage_, instruction_, std::nullopt});
     }

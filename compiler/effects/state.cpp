@@ -57,8 +57,8 @@ void merge_if(std::vector<State>& states, Same same) {
 bool operator==(const Checkout& a, const Checkout& b) {
   return a.clone.path == b.clone.path && a.clone.span == b.clone.span && a.clone.following == b.clone.following &&
          a.clone.reference == b.clone.reference && a.clone.late_checkout == b.clone.late_checkout &&
-         a.fetched == b.fetched && a.fetched_follows == b.fetched_follows && a.fetched_in == b.fetched_in &&
-         a.empty == b.empty;
+         a.fetched == b.fetched && a.names == b.names && a.fetched_in == b.fetched_in && a.empty == b.empty &&
+         a.bare == b.bare;
 }
 
 void leave_subshell(State& outer, State inner) {

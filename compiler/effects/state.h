@@ -33,13 +33,21 @@ struct Tree {
   friend bool operator==(const Tree&, const Tree&) = default;
 };
 
+/// What a name in a clone stands for.
+struct Referred {
+  std::string name;
+  Following following = Following::unknown;
+  friend bool operator==(const Referred&, const Referred&) = default;
+};
+
 /// A clone on its way: what it follows may still change.
 struct Checkout {
   Clone clone;
-  std::string fetched;  ///< what FETCH_HEAD is
-  std::optional<Following> fetched_follows;
-  std::optional<std::size_t> fetched_in = std::nullopt;  ///< the last instruction that asked the server again
-  bool empty = false;                                    ///< `git init`: nothing is checked out yet
+  std::optional<Referred> fetched;                     ///< what FETCH_HEAD is
+  std::map<std::string, Referred, std::less<>> names;  ///< branches and tags made here
+  std::optional<std::size_t> fetched_in;               ///< the last instruction that asked the server again
+  bool empty = false;                                  ///< `git init`: nothing is fetched yet
+  bool bare = false;                                   ///< no file of it is checked out
 };
 [[nodiscard]] bool operator==(const Checkout& a, const Checkout& b);
 

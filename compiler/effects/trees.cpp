@@ -40,6 +40,10 @@ void configure_tree(Call& call, std::string_view directory, std::string_view too
   *known = std::move(tree);
 }
 
+void forget_trees(State& state, std::string_view pattern) {
+  std::erase_if(state.world.trees, [&](const Tree& tree) { return covers(pattern, tree.directory); });
+}
+
 const Tree* tree_at(const Call& call, std::string_view directory) {
   const Tree* best = nullptr;
   for (const Tree& tree : call.state.world.trees) {
@@ -78,7 +82,14 @@ void install_tree(Call& call, std::string_view directory, std::string_view tool,
 
 bool is_install_target(std::string_view target) {
   if (target.starts_with("install-") || target.starts_with("install_") || target.starts_with("install/")) {
-    return true;
+    // `install-deps` gets what the project needs, `install-hooks` is for those who work on it.
+    static constexpr std::string_view others[] = {
+        "dep",       "req",  "prereq", "pre-req", "tool", "hook",   "package", "dev",      "pre-commit",
+        "precommit", "git",  "venv",   "env",     "pip",  "python", "poetry",  "npm",      "node",
+        "apt",       "brew", "system", "third",   "test", "lint",   "ci",      "local-dep"};
+    const std::string_view what = target.substr(8);
+    return std::none_of(std::begin(others), std::end(others),
+                        [&](std::string_view other) { return what.starts_with(other); });
   }
   static constexpr std::string_view targets[] = {"install", "altinstall", "install.all", "dist-install"};
   return std::find(std::begin(targets), std::end(targets), target) != std::end(targets);

@@ -13,6 +13,9 @@ namespace stagec::effects {
 void configure_tree(Call& call, std::string_view directory, std::string_view tool, bool has_prefix,
                     std::string_view prefix);
 
+/// Forgets what was configured in the directories that a pattern matches: they are removed.
+void forget_trees(State& state, std::string_view pattern);
+
 /// The tree that is built in a directory or in one around it, or null.
 [[nodiscard]] const Tree* tree_at(const Call& call, std::string_view directory);
 

@@ -42,7 +42,20 @@ constexpr Wrapper wrappers[] = {
     {"flock", " -w -E ", 1},
     {"retry", " -t -n -d --times --delay "},
     {"travis_retry"},
-    {"xargs", " -a -d -E -I -L -n -P -s --max-args --max-procs --arg-file --delimiter --replace ", 0, false, true},
+    {"xargs", " -a -d -E -I -L -n -P -s --max-args --max-procs --arg-file --delimiter ", 0, false, true},
+    {"emcmake"},
+    {"emconfigure"},
+    {"emmake"},
+    {"bear", " -o --output "},
+    {"scan-build", " -o --use-cc --use-c++ "},
+    {"strace", " -o -e -p -s "},
+    {"taskset", "", 1},
+    {"chrt", "", 1},
+    {"numactl", " -N -m -C -i -p --cpunodebind --membind --physcpubind --interleave --preferred "},
+    {"setpriv", " --reuid --regid --groups --inh-caps --bounding-set "},
+    {"xvfb-run", " -n -s -e -f -p -w --server-num --server-args --error-file --auth-file "},
+    {"dbus-run-session", " --config-file --dbus-daemon "},
+    {"busybox"},
     {"tini", " -p -e "},
     {"dumb-init"},
     {"conda", " -n --name -p --prefix --cwd ", 1, false, false, "run"},
@@ -60,13 +73,50 @@ bool is_name(std::string_view text) {
   });
 }
 
+/// `-I {}`, `-I{}`, `-i`: words are put in there instead of behind the others.
+void note_placeholder(std::string_view option, std::string_view next, Wrapped& result) {
+  if (option == "-I") {
+    result.placeholder = next;
+  } else if (option == "--replace") {
+    result.placeholder = "{}";
+  } else if (option.starts_with("-I") || option.starts_with("-i")) {
+    result.placeholder = option.size() > 2 ? option.substr(2) : "{}";
+  } else if (option.starts_with("--replace=")) {
+    result.placeholder = option.substr(10);
+  }
+  result.more_words = result.more_words && result.placeholder.empty();
+}
+
 bool asks_only(std::string_view name, std::string_view option) {
   return (name == "command" && (option == "-v" || option == "-V")) || (name == "sudo" && option == "-v");
+}
+
+/// True for `perl Configure …`, `sh ./configure …`, `python3 waf …`: the script counts, not who reads it.
+bool reads_configure_script(std::string_view name, const std::vector<Argument>& words) {
+  static constexpr std::string_view readers[] = {"perl", "python", "python3", "sh", "bash", "dash"};
+  if (words.empty() || std::find(std::begin(readers), std::end(readers), name) == std::end(readers)) {
+    return false;
+  }
+  static constexpr std::string_view scripts[] = {"configure", "configure.py", "configure-release", "Configure", "waf"};
+  return std::find(std::begin(scripts), std::end(scripts), base_name(words[0].text)) != std::end(scripts);
 }
 
 }  // namespace
 
 std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<Argument>& words) {
+  if (reads_configure_script(name, words)) {
+    Wrapped result;
+    result.is_file = true;
+    return result;
+  }
+  if (name == "scl") {
+    // `scl enable NAME… -- COMMAND`; the other form has the command as text.
+    const auto dashes =
+        std::find_if(words.begin(), words.end(), [](const Argument& word) { return word.text == "--"; });
+    Wrapped result;
+    result.first = static_cast<std::size_t>(dashes - words.begin()) + 1;
+    return result.first < words.size() ? std::optional(result) : std::nullopt;
+  }
   const auto* wrapper =
       std::find_if(std::begin(wrappers), std::end(wrappers), [&](const Wrapper& w) { return w.name == name; });
   if (wrapper == std::end(wrappers)) {
@@ -86,7 +136,11 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
       if (asks_only(name, text)) {
         return std::nullopt;
       }
-      i += wrapper->with_value.find(" " + text + " ") != std::string_view::npos ? 1 : 0;
+      const bool has_value = wrapper->with_value.find(" " + text + " ") != std::string_view::npos;
+      if (wrapper->more_words) {
+        note_placeholder(text, has_value && i + 1 < words.size() ? words[i + 1].text : "", result);
+      }
+      i += has_value ? 1 : 0;
     } else if (wrapper->assignments && equals != std::string::npos && is_name(text.substr(0, equals))) {
       Argument value = words[i];
       value.text.erase(0, equals + 1);

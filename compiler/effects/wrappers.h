@@ -15,6 +15,8 @@ struct Wrapped {
   std::size_t first = 0;                                    ///< index of the first word of the wrapped command
   std::vector<std::pair<std::string, Argument>> variables;  ///< that it sets
   bool more_words = false;                                  ///< it appends words of its own (`xargs`)
+  bool is_file = false;                                     ///< the command is a file, as `sh NAME` takes it
+  std::string placeholder;                                  ///< or puts them in place of this
 };
 
 /// The command that `name words…` starts; nothing if it is no wrapper or starts none.

@@ -48,6 +48,11 @@ Values values_of(const image::Instruction& instruction) {
     }
     values.emplace_back(copy->destination,
                         instruction.arguments.empty() ? instruction.span : instruction.arguments.back());
+    for (const image::Heredoc& heredoc : copy->heredocs) {
+      if (heredoc.expand) {
+        values.emplace_back(heredoc.body, instruction.span);
+      }
+    }
     values.emplace_back(copy->chown, instruction.flags.empty() ? instruction.span : instruction.flags.front());
   } else if (const auto* user = std::get_if<image::User>(&operation)) {
     values.emplace_back(user->user, argument_span(instruction, 0));

@@ -30,7 +30,8 @@ Prefix read_prefix(const Call& call, const CommandLine& line) {
     if (option.name == "-D") {
       const std::size_t equals = value.find('=');
       const std::string name = value.substr(0, std::min(equals, value.find(':')));
-      if (name == "CMAKE_INSTALL_PREFIX" && equals != std::string::npos) {
+      const bool is_prefix = name == "CMAKE_INSTALL_PREFIX" || name == "CMAKE_STAGING_PREFIX";
+      if (is_prefix && equals != std::string::npos) {
         prefix = {true, value.substr(equals + 1)};
       } else if (!is_known(name)) {
         prefix.given = true;
@@ -98,6 +99,9 @@ void run(Call& call) {
     return;
   }
   const Prefix prefix = read_prefix(call, line);
+  if (line.has({"--fresh"})) {
+    forget_trees(call.state, tree_of(call, line));
+  }
   configure_tree(call, tree_of(call, line), "cmake", prefix.given, prefix.text);
   call.create(Content::built, tree_of(call, line) + "/CMakeCache.txt");
 }

@@ -1,4 +1,5 @@
 // configure scripts: of autoconf, and of projects that wrote their own.
+#include <algorithm>
 #include <string>
 
 #include "effects/tool.h"
@@ -8,21 +9,46 @@ namespace stagec::effects {
 
 namespace {
 
-constexpr std::string_view names[] = {"configure", "config", "Configure", "bootstrap", "bootstrap.sh", "autogen.sh"};
+constexpr std::string_view names[] = {"configure", "configure.py", "configure-release", "config", "Configure",
+                                      "bootstrap", "bootstrap.sh", "autogen.sh",        "perl",   "ruby",
+                                      "phpize"};
+
+/// True for `--prefix`, also shortened as autoconf takes it.
+bool is_prefix_option(std::string_view name) {
+  static constexpr std::string_view others[] = {"-Dprefix", "--installdir", "--exec-prefix"};
+  const bool one_dash = name.size() > 3 && std::string_view("-prefix").starts_with(name);
+  return one_dash || (name.size() > 2 && std::string_view("--prefix").starts_with(name)) ||
+         std::find(std::begin(others), std::end(others), name) != std::end(others);
+}
+
+/// A language's own builder of extensions knows where they go: `perl Makefile.PL`, `ruby extconf.rb`, `phpize`.
+void extension(Call& call) {
+  static constexpr std::string_view scripts[] = {"Makefile.PL", "Build.PL", "extconf.rb"};
+  const std::vector<Argument>& words = call.use.arguments;
+  const bool prepares = std::any_of(words.begin(), words.end(), [&](const Argument& word) {
+    return std::find(std::begin(scripts), std::end(scripts), base_name(word.text)) != std::end(scripts);
+  });
+  if (prepares || call.use.name == "phpize") {
+    configure_tree(call, call.state.directory, "configure", true, "");
+  }
+}
 
 void run(Call& call) {
+  if (call.use.name == "perl" || call.use.name == "ruby" || call.use.name == "phpize") {
+    extension(call);
+    return;
+  }
   if (call.use.path.find('/') == std::string::npos) {
     return;  // not the script of a source tree
   }
-  bool given = false;
+  bool given = call.text_of("CONFIG_SITE").has_value();  // that file may say it
   std::string prefix;
   const std::vector<Argument>& words = call.use.arguments;
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i].text;
     const std::size_t equals = word.find('=');
     const std::string name = word.substr(0, equals);
-    if (name == "--prefix" || name == "-prefix" || name == "-Dprefix" || name == "--installdir" ||
-        name == "--exec-prefix") {
+    if (is_prefix_option(name)) {
       given = true;
       prefix = equals != std::string::npos ? word.substr(equals + 1) : i + 1 < words.size() ? words[i + 1].text : "";
     } else if (words[i].many || !is_known(name)) {

@@ -57,7 +57,7 @@ void wget(Call& call) {
 
 void run(Call& call) {
   for (const Argument& word : call.use.arguments) {
-    if (const std::string_view branch = archived_branch(word.text); !branch.empty()) {
+    if (const std::string_view branch = branch_in_address(word.text); !branch.empty()) {
       call.fetch_repository(word.text, branch, Following::branch, word.span);
     }
   }

@@ -1,4 +1,6 @@
 // npm, yarn and pnpm: their caches.
+#include <algorithm>
+
 #include "effects/reference.h"
 #include "effects/tool.h"
 
@@ -8,14 +10,39 @@ namespace {
 
 constexpr std::string_view names[] = {"npm", "yarn", "pnpm"};
 
-/// Packages that are repositories: `git+https://host/x.git#ref`, `github:user/x`.
+/// True for `OWNER/NAME`, short for a repository of the host that npm knows best.
+bool is_short(std::string_view text) {
+  const std::string_view name = text.substr(0, text.find('#'));
+  const std::size_t slash = name.find('/');
+  static constexpr std::string_view not_first = "@./~-";
+  return slash != std::string_view::npos && slash > 0 && slash + 1 < name.size() && effects::is_exact(name) &&
+         not_first.find(name[0]) == std::string_view::npos && name.find('/', slash + 1) == std::string_view::npos &&
+         name.find_first_of(":@") == std::string_view::npos;
+}
+
+/// Packages that are repositories: `git+https://host/x.git#ref`, `github:user/x`, `user/x`.
 void note_repositories(Call& call, const CommandLine& line) {
+  static constexpr std::string_view schemes[] = {"git+", "git:", "git@", "github:", "gitlab:", "bitbucket:", "gist:"};
+  static constexpr std::string_view verbs[] = {"install", "i", "add", "global", "exec", "dlx"};
+  if (std::find(std::begin(verbs), std::end(verbs), line.operand(0)) == std::end(verbs)) {
+    return;
+  }
   for (const Argument* word : line.operands) {
     const std::string_view text = word->text;
-    if (text.find("git+") == std::string_view::npos && !text.starts_with("github:") && !text.starts_with("gitlab:")) {
+    if (const std::string_view branch = branch_in_address(text); !branch.empty()) {
+      call.fetch_repository(text, branch, Following::branch, word->span);
       continue;
     }
     const std::size_t hash = text.find('#');
+    // `NAME@ADDRESS` gives it another name.
+    const bool is_repository = text.substr(0, hash).ends_with(".git") ||
+                               std::any_of(std::begin(schemes), std::end(schemes), [&](std::string_view scheme) {
+                                 const std::size_t at = text.find(scheme);
+                                 return at == 0 || (at != std::string_view::npos && text[at - 1] == '@');
+                               });
+    if ((!is_repository && !is_short(text)) || text.starts_with('.') || text.starts_with('/')) {
+      continue;
+    }
     const std::string_view reference = hash == std::string_view::npos ? std::string_view() : text.substr(hash + 1);
     const bool by_range = reference.starts_with("semver:");
     call.fetch_repository(text.substr(0, hash), reference,

@@ -10,17 +10,19 @@ namespace stagec::effects {
 
 namespace {
 
-constexpr std::string_view names[] = {"pip",       "pip2",       "pip3",       "python",     "python2",    "python3",
-                                      "pip3.6",    "pip3.7",     "pip3.8",     "pip3.9",     "pip3.10",    "pip3.11",
-                                      "pip3.12",   "pip3.13",    "pip3.14",    "python3.6",  "python3.7",  "python3.8",
-                                      "python3.9", "python3.10", "python3.11", "python3.12", "python3.13", "python3.14",
-                                      "pypy",      "pypy3",      "uv"};
+constexpr std::string_view names[] = {
+    "pip",       "pip2",      "pip3",      "python",     "python2",    "python3",    "pip3.6",     "pip3.7",
+    "pip3.8",    "pip3.9",    "pip3.10",   "pip3.11",    "pip3.12",    "pip3.13",    "pip3.14",    "python3.6",
+    "python3.7", "python3.8", "python3.9", "python3.10", "python3.11", "python3.12", "python3.13", "python3.14",
+    "pypy",      "pypy3",     "uv",        "uvx",        "pipx",       "pipenv",     "poetry",     "pdm"};
 
 constexpr std::string_view with_value =
     "-r --requirement -c --constraint -e --editable -t --target -i --index-url --extra-index-url -f --find-links "
     "--cache-dir --prefix --root --python --timeout --retries --trusted-host -w --wheel-dir -d --dest --platform "
     "--python-version --implementation --abi --config-settings --global-option --no-binary --only-binary --log "
-    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --index-strategy -p";
+    "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --index-strategy -p --rev --tag --branch "
+    "--from "
+    "--spec --with";
 
 /// Words that pip takes for yes or for no. It turns its cache off for both.
 bool is_switch(std::string_view text) {
@@ -28,25 +30,35 @@ bool is_switch(std::string_view text) {
   return std::find(std::begin(words), std::end(words), dockerfile::lower(text)) != std::end(words) || !is_known(text);
 }
 
-void note_repository(Call& call, const Argument& word) {
+/// A requirement that is a repository. `option` is the reference that an option gives it.
+void note_repository(Call& call, const Argument& word, char before_reference, std::string_view option) {
   const std::size_t git = word.text.find("git+");
   if (git != std::string::npos) {
-    const RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), '@');
+    RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), before_reference);
+    if (repository.url.starts_with("file:")) {
+      return;
+    }
+    repository.reference = repository.reference.empty() ? option : repository.reference;
     call.fetch_repository(
         repository.url, repository.reference,
         repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference), word.span);
-  } else if (const std::string_view branch = archived_branch(word.text); !branch.empty()) {
+  } else if (const std::string_view branch = branch_in_address(word.text); !branch.empty()) {
     call.fetch_repository(word.text, branch, Following::branch, word.span);
   }
 }
 
-void note_repositories(Call& call, const CommandLine& line) {
+void note_repositories(Call& call, const CommandLine& line, char before_reference = '@') {
+  const Option* named = line.option({"--rev", "--tag", "--branch"});
+  const std::string option = named != nullptr && named->value ? named->value->text : "";
   for (const Argument* word : line.operands) {
-    note_repository(call, *word);
+    note_repository(call, *word, before_reference, option);
   }
-  for (const Option& option : line.options) {
-    if ((option.name == "-e" || option.name == "--editable") && option.value) {
-      note_repository(call, *option.value);
+  static constexpr std::string_view requirements[] = {"-e",           "--editable", "-r",     "--requirement", "-c",
+                                                      "--constraint", "--from",     "--spec", "--with"};
+  for (const Option& each : line.options) {
+    if (each.value &&
+        std::find(std::begin(requirements), std::end(requirements), each.name) != std::end(requirements)) {
+      note_repository(call, *each.value, before_reference, option);
     }
   }
 }
@@ -107,6 +119,11 @@ bool is_cache_off(const Call& call, const CommandLine& line) {
 void run(Call& call) {
   if (call.use.name == "uv") {
     uv(call);
+    return;
+  }
+  static constexpr std::string_view others[] = {"uvx", "pipx", "pipenv", "poetry", "pdm"};
+  if (std::find(std::begin(others), std::end(others), call.use.name) != std::end(others)) {
+    note_repositories(call, read_command_line(call.use.arguments, with_value), call.use.name == "poetry" ? '#' : '@');
     return;
   }
   const std::optional<std::vector<Argument>> words = pip_words(call.use);

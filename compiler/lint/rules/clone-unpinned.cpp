@@ -1,4 +1,6 @@
 // `clone-unpinned`: a clone that follows a branch.
+#include "effects/reference.h"
+#include "lint/checked.h"
 #include "lint/rule.h"
 
 namespace stagec::lint {
@@ -7,15 +9,23 @@ namespace {
 
 void check(const Dockerfile& file, Findings& findings) {
   for (const effects::Clone& clone : file.effects.clones) {
+    // A file from an address can be compared with a checksum, which pins it.
+    const bool is_file = !effects::branch_in_address(clone.url).empty();
+    if (is_file && is_checked_from(file, clone.stage, clone.instruction)) {
+      continue;
+    }
+    const char* const help = clone.path.empty() || is_file
+                                 ? "name a commit or the tag of a release in its place"
+                                 : "check out a commit in the same RUN: `git checkout COMMIT`";
     const std::string url = effects::shown(clone.url);
     if (clone.following == effects::Following::default_branch) {
       findings.report(clone.span, "`{}` is taken from its default branch, as it is on the day of the build", url)
-          .help("check out a commit in the same RUN: `git checkout COMMIT`");
+          .help("{}", help);
     } else if (clone.following == effects::Following::branch) {
       findings
           .report(clone.span, "`{}` is taken from the branch `{}`, as it is on the day of the build", url,
                   effects::shown(clone.reference))
-          .help("check out a commit in the same RUN: `git checkout COMMIT`");
+          .help("{}", help);
     }
   }
 }

@@ -3,6 +3,7 @@
 
 #include "effects/command_line.h"
 #include "effects/text.h"
+#include "lint/checked.h"
 #include "lint/instructions.h"
 #include "lint/pipelines.h"
 #include "lint/rule.h"
@@ -11,13 +12,11 @@ namespace stagec::lint {
 
 namespace {
 
-constexpr std::string_view checkers[] = {"sha256sum", "sha512sum",     "sha1sum",  "sha384sum",     "sha224sum",
-                                         "md5sum",    "shasum",        "b2sum",    "gpg",           "gpg2",
-                                         "gpgv",      "cosign",        "minisign", "openssl",       "rhash",
-                                         "cksum",     "slsa-verifier", "signify",  "debsig-verify", "gpgconf"};
 constexpr std::string_view downloaders[] = {"curl", "wget", "aria2c"};
-constexpr std::string_view users[] = {"tar", "unzip", "dpkg", "rpm",    "sh",     "bash",    "chmod",  "apt-get",
-                                      "apt", "dnf",   "yum",  "bsdtar", "gunzip", "install", "zypper", "apk"};
+constexpr std::string_view users[] = {
+    "tar",    "unzip",   "dpkg",   "rpm",  "sh",   "bash",    "chmod", "apt-get", "apt",  "dnf",  "yum",  "bsdtar",
+    "gunzip", "install", "zypper", "apk",  ".",    "source",  "ash",   "dash",    "perl", "ruby", "node", "php",
+    "java",   "7z",      "xz",     "unxz", "zstd", "bunzip2", "gem",   "yarn",    "pip",  "pip3", "npm"};
 constexpr std::string_view unpackers[] = {"tar", "bsdtar", "gunzip", "zcat", "xz", "unxz", "bunzip2", "unzip", "cpio"};
 
 bool uses_files(std::string_view program) {
@@ -30,12 +29,6 @@ bool uses_files(std::string_view program) {
 bool names_file(const effects::Argument& word, std::string_view name) {
   return word.text.find(name) != std::string::npos ||
          (effects::is_pattern(word.text) && effects::matches(effects::base_name(word.text), name));
-}
-
-bool is_checked(const Dockerfile& file, const effects::Remnant& download) {
-  return std::any_of(file.effects.commands.begin(), file.effects.commands.end(), [&](const effects::CommandUse& use) {
-    return use.stage == download.stage && use.instruction >= download.instruction && is_one_of(use.name, checkers);
-  });
 }
 
 bool is_used(const Dockerfile& file, const effects::Remnant& download) {
@@ -125,7 +118,8 @@ void check_commands(const Dockerfile& file, Findings& findings) {
     // What is removed again was there: only the name is needed, not that it is left.
     effects::Remnant download{effects::Content::download, {}, use.span, use.stage, use.instruction};
     download.path = file_name(use);
-    if (effects::base_name(download.path).size() > 2 && is_used(file, download) && !is_checked(file, download)) {
+    if (effects::base_name(download.path).size() > 2 && is_used(file, download) &&
+        !is_checked_from(file, use.stage, use.instruction)) {
       report(findings, use.span, effects::shown(effects::base_name(download.path)), asks_plain_address(use));
     }
   }
@@ -140,10 +134,9 @@ void check_pipelines(const Dockerfile& file, const effects::ShellSource& source,
         is_explained(file.image.stages[source.stage], source.instruction)) {
       return;
     }
-    const effects::Remnant download{effects::Content::download, {}, from->span, from->stage, from->instruction};
     const std::string address = address_of(command_line(*from));
     const std::string_view name = effects::base_name(address);
-    if (!name.empty() && !is_checked(file, download)) {
+    if (!name.empty() && !is_checked_from(file, from->stage, from->instruction)) {
       report(findings, from->span, effects::shown(name), asks_plain_address(*from));
     }
   });

@@ -1,6 +1,7 @@
 // `empty-path-element`: an empty element of a search path, which is the current directory.
 #include <algorithm>
 
+#include "effects/text.h"
 #include "lint/instructions.h"
 #include "lint/rule.h"
 #include "lint/scopes.h"
@@ -72,10 +73,17 @@ class Check {
       return;
     }
     const dockerfile::Expansion expansion = expand(scope, value, escape_);
+    if (expansion.unset.empty() && expansion.text.size() > 1 && has_empty_element(expansion.text)) {
+      findings_
+          .report(span, "`{}` has an empty element, which means the current directory: it becomes `{}`", name,
+                  expansion.text)
+          .help("take away the `:` that has nothing on one side");
+      return;
+    }
     for (const std::string& unset : expansion.unset) {
       const std::string held = "$" + unset;
-      const bool is_guarded =
-          value.find("${" + unset + ":+") != std::string::npos || value.find("${" + unset + "+") != std::string::npos;
+      const std::size_t braced = value.find("${" + unset);
+      const bool is_guarded = braced != std::string::npos && value[braced + 2 + unset.size()] != '}';
       const bool is_path = unset == "PATH" || is_guarded;
       const bool beside =
           expansion.text.find(":" + held) != std::string::npos || expansion.text.find(held + ":") != std::string::npos;
@@ -118,15 +126,37 @@ class Check {
   char escape_;
 };
 
-/// `export LD_LIBRARY_PATH=/a:`.
+/// The variable whose unknown value is an element of its own at an end of the path; empty if there is none.
+std::string unknown_end_of(std::string_view value) {
+  for (const std::string& name : effects::unknown_names(value)) {
+    const std::string held = effects::unknown(name);
+    const bool at_end = value.ends_with(":" + held) || value.starts_with(held + ":");
+    if (at_end && name != "PATH" && is_one_of(name, paths)) {
+      return name;
+    }
+  }
+  return {};
+}
+
+/// `export LD_LIBRARY_PATH=/a:`, and `…:$LD_LIBRARY_PATH` where the file does not set it.
 void check_exports(const Dockerfile& file, Findings& findings) {
   for (const effects::CommandUse& use : file.effects.commands) {
     for (const effects::Argument& word : use.arguments) {
       const std::size_t equals = word.text.find('=');
       const bool is_path =
           use.name == "export" && equals != std::string::npos && is_one_of(word.text.substr(0, equals), paths);
-      if (is_path && equals + 1 < word.text.size() && has_empty_element(word.text.substr(equals + 1))) {
-        const bool outside = use.source == nullptr || use.source->call;
+      if (!is_path || equals + 1 >= word.text.size()) {
+        continue;
+      }
+      const std::string value = word.text.substr(equals + 1);
+      const bool outside = use.source == nullptr || use.source->call;
+      if (const std::string unset = unknown_end_of(value); !unset.empty()) {
+        findings
+            .remark(outside ? use.span : word.span,
+                    "if the base image does not set `{}`, `{}` has an empty element: the current directory", unset,
+                    word.text.substr(0, equals))
+            .help("write `${{{}:+:${}}}` instead of `:${}`", unset, unset, unset);
+      } else if (has_empty_element(value)) {
         findings
             .report(outside ? use.span : word.span, "`{}` has an empty element, which means the current directory",
                     word.text.substr(0, equals))

@@ -137,6 +137,13 @@ void check_manager(const PackageCommand& command, Findings& findings) {
       break;
     case Manager::dnf:
       check_options(command.line, {"--nogpgcheck", "--no-gpgchecks"}, use, findings);
+      for (const Option& option : command.line.options) {
+        const std::string value = option.value ? dockerfile::lower(option.value->text) : "";
+        const bool is_check = value.starts_with("sslverify=") || value.find("gpgcheck=") != std::string::npos;
+        if (option.name == "--setopt" && is_check && (value.ends_with("=0") || value.ends_with("=false"))) {
+          report(findings, use.span, option.value->text);
+        }
+      }
       break;
     case Manager::zypper:
       check_options(command.line, {"--no-gpg-checks"}, use, findings);
@@ -173,6 +180,18 @@ void check_variables(const CommandUse& use, Findings& findings) {
   }
 }
 
+/// `echo insecure >> ~/.curlrc`.
+bool writes_curl_settings(const CommandUse& use) {
+  const bool says = std::any_of(use.arguments.begin(), use.arguments.end(), [](const effects::Argument& word) {
+    return word.text == "insecure" || word.text == "--insecure" || word.text == "-k";
+  });
+  if (!says || use.syntax == nullptr || use.source == nullptr) {
+    return false;
+  }
+  const shell::Range range = use.syntax->span;
+  return use.source->text.substr(range.begin, range.end - range.begin).find("curlrc") != std::string::npos;
+}
+
 void check_command(const CommandUse& use, Findings& findings) {
   static constexpr std::string_view with_settings[] = {"git", "npm", "yarn", "pnpm", "conda", "mamba"};
   check_variables(use, findings);
@@ -185,6 +204,9 @@ void check_command(const CommandUse& use, Findings& findings) {
     check_manager(*command, findings);
   }
   if (use.name == "echo" || use.name == "printf") {
+    if (writes_curl_settings(use)) {
+      report(findings, use.span, "insecure");
+    }
     for (const effects::Argument& word : use.arguments) {
       for (const std::string_view text : config_words) {
         if (word.text.find(text) != std::string::npos) {

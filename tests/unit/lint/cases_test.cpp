@@ -1,5 +1,6 @@
 // The files in cases/ hold many small Dockerfiles, each under a line `=== what it shows | slug@line …`; lines `---
-// path` start files of its build context. Exactly the warnings named are found, of the rules the folder is about.
+// path` start files of its build context. Exactly the warnings named are found, of the rules the folder is about. A
+// file about other rules names them in its first lines: `# rules: slug slug …`.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -15,7 +16,7 @@
 
 namespace {
 
-constexpr std::string_view rules[] = {
+const std::vector<std::string> usual_rules = {
     "apt-lists-left",      "dnf-cache-left",         "apk-cache-left",      "zypper-cache-left", "pip-cache-left",
     "uv-cache-left",       "npm-cache-left",         "yarn-cache-left",     "conda-cache-left",  "clone-unpinned",
     "clone-then-checkout", "install-prefix-missing", "copied-then-removed",
@@ -24,6 +25,7 @@ constexpr std::string_view rules[] = {
 struct LintCase {
   std::string name;
   std::vector<std::string> expected;
+  std::vector<std::string> rules;
   stagec::MemoryFileSystem files;
 };
 
@@ -50,6 +52,7 @@ void for_each_case(const std::string& path, Each each) {
   std::string line;
   std::string file;
   std::string text;
+  std::vector<std::string> rules;
   std::unique_ptr<LintCase> current;
   const auto end_file = [&] {
     std::string why;
@@ -72,7 +75,11 @@ void for_each_case(const std::string& path, Each each) {
       current = std::make_unique<LintCase>();
       current->name = line.substr(4, bar - 4);
       current->expected = words(line.substr(bar + 2));
+      current->rules = rules.empty() ? usual_rules : rules;
       file = "context/Dockerfile";
+    } else if (!current && line.starts_with("# rules: ")) {
+      const std::vector<std::string> more = words(line.substr(9));
+      rules.insert(rules.end(), more.begin(), more.end());
     } else if (line.starts_with("--- ")) {
       end_file();
       file = "context/" + line.substr(4);
@@ -91,9 +98,10 @@ std::vector<std::string> found(LintCase& lint_case) {
   stagec::lint::lint_dockerfile(file, "context", lint_case.files, sources, stagec::lint::default_level, sink);
   std::vector<std::string> result;
   for (const stagec::diag::Diagnostic& finding : sink.sorted(sources)) {
-    const bool counts = finding.severity == stagec::diag::Severity::error ||
-                        (finding.severity == stagec::diag::Severity::warning &&
-                         std::find(std::begin(rules), std::end(rules), finding.code) != std::end(rules));
+    const bool counts =
+        finding.severity == stagec::diag::Severity::error ||
+        (finding.severity == stagec::diag::Severity::warning &&
+         std::find(lint_case.rules.begin(), lint_case.rules.end(), finding.code) != lint_case.rules.end());
     if (counts) {
       CHECK(finding.span.file == file);
       result.push_back(std::string(finding.code) + "@" +
