@@ -77,10 +77,14 @@ std::string order_text(const OrderReport& report, const std::vector<std::string>
                     fmt::format("{:>8}", percent(cost.minutes, now)), cost.note});
   }
   text += columns(rows, 2);
+  const auto counts = [](std::string what, std::size_t now_count, std::size_t best_count) {
+    return std::vector<std::string>{std::move(what), std::to_string(now_count), std::to_string(best_count)};
+  };
   text += "\nlayers\n";
-  text += columns({{"in all", std::to_string(report.now.all)},
-                   {"distinct", std::to_string(report.now.distinct)},
-                   {"distinct in the best known order", std::to_string(report.best.distinct)}},
+  text += columns({{"", "now", "best known"},
+                   counts("of all images", report.now.all, report.best.all),
+                   counts("distinct ones", report.now.distinct, report.best.distinct),
+                   counts("with those of builders", report.now.built, report.best.built)},
                   2);
   rows.clear();
   for (const order::Move& move : report.moves) {
@@ -98,8 +102,10 @@ std::string order_json(const OrderReport& report, const std::vector<std::string>
     json["minutes_a_month"][cost.key] = rounded(cost.minutes);
   }
   json["optimal"] = report.optimal;
-  json["layers"] = {
-      {"all", report.now.all}, {"distinct", report.now.distinct}, {"distinct_best", report.best.distinct}};
+  const auto counts = [](const TrieCost::Layers& layers) {
+    return Json{{"all", layers.all}, {"distinct", layers.distinct}, {"built", layers.built}};
+  };
+  json["layers"] = {{"now", counts(report.now)}, {"best", counts(report.best)}};
   json["moves"] = Json::array();
   for (const order::Move& move : report.moves) {
     const bool first = move.after == move.stage;

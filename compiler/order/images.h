@@ -17,6 +17,7 @@ struct Layer {
   /// The stages that a change reaches this layer from without standing before it: those of the builders it takes
   /// from. Of no size if there are none.
   StageSet taken;
+  std::size_t pieces = 1;  ///< layers of the image that it comes to: one for each RUN and COPY
 };
 
 /// The layers of one image, or of one builder. Their order is that of the stages.
@@ -24,6 +25,7 @@ struct LayerChain {
   std::vector<Layer> layers;
   std::optional<Layer> last;  ///< the layer of the builder itself, after all others
   std::size_t copies = 1;     ///< how many chains are equal to this one; a cache makes one of them
+  bool is_image = true;       ///< not a builder
 };
 
 struct ImageSet {

@@ -19,23 +19,20 @@ bool less(double a, double b) {
 
 }  // namespace
 
-void LocalSearch::advance(TrieCost::State& state, std::size_t stage) {
+double LocalSearch::step(const StageSet& before, std::size_t stage) {
   use(cost_.chains_with(stage) + 1);
-  cost_.advance(state, stage);
+  return cost_.step(before, stage);
 }
 
-double LocalSearch::step(const TrieCost::State& state, std::size_t stage) {
-  use(cost_.chains_with(stage) + 1);
-  return cost_.step(state, stage);
-}
-
-/// What a group costs if it comes next.
-double LocalSearch::group_cost(TrieCost::State state, const Order& group) {
-  use(cost_.chain_count());
+/// What a group costs if it comes next. `before` is left as it was.
+double LocalSearch::group_cost(StageSet& before, const Order& group) {
   double sum = 0;
   for (const std::size_t stage : group) {
-    sum += step(state, stage);
-    advance(state, stage);
+    sum += step(before, stage);
+    before.insert(stage);
+  }
+  for (const std::size_t stage : group) {
+    before.erase(stage);
   }
   return sum;
 }
@@ -44,9 +41,7 @@ std::size_t LocalSearch::Slots::cheapest() const {
   return first + static_cast<std::size_t>(std::min_element(costs.begin(), costs.end()) - costs.begin());
 }
 
-// Moving the group by one place swaps it with one stage, so that all slots are told by one walk with two states: before
-// and after the group.
-LocalSearch::Slots LocalSearch::slots(const Order& rest, const Order& group) {
+LocalSearch::Slots LocalSearch::range(const Order& rest, const Order& group) const {
   StageSet before(problem_.names.size());
   StageSet after(problem_.names.size());
   for (const std::size_t stage : group) {
@@ -54,42 +49,47 @@ LocalSearch::Slots LocalSearch::slots(const Order& rest, const Order& group) {
     after |= problem_.poset.after(stage);
   }
   Slots slots;
-  std::size_t last = rest.size();
+  slots.last = rest.size();
   for (std::size_t i = 0; i < rest.size(); ++i) {
     if (before.contains(rest[i])) {
       slots.first = i + 1;
     }
     if (after.contains(rest[i])) {
-      last = std::min(last, i);
+      slots.last = std::min(slots.last, i);
     }
   }
-  TrieCost::State without = cost_.start();
+  return slots;
+}
+
+// Moving the group by one place swaps it with one stage, so that all slots are told by one walk with two sets: what
+// stands before with and without the group.
+void LocalSearch::weigh(Slots& slots, const Order& rest, const Order& group) {
+  StageSet without(problem_.names.size());
   for (std::size_t i = 0; i < slots.first; ++i) {
-    advance(without, rest[i]);
+    without.insert(rest[i]);
   }
-  TrieCost::State with = without;
+  StageSet with = without;
   for (const std::size_t stage : group) {
-    advance(with, stage);
+    with.insert(stage);
   }
   // First the group at each slot and the stages before it, then the stages behind it from the last slot back.
   double sum = 0;
   std::vector<double> behind;
   for (std::size_t i = slots.first;; ++i) {
-    slots.costs.push_back(sum + (group.size() == 1 ? step(without, group[0]) : group_cost(without, group)));
-    if (i == last) {
+    slots.costs.push_back(sum + group_cost(without, group));
+    if (i == slots.last) {
       break;
     }
     sum += step(without, rest[i]);
     behind.push_back(step(with, rest[i]));
-    advance(without, rest[i]);
-    advance(with, rest[i]);
+    without.insert(rest[i]);
+    with.insert(rest[i]);
   }
   sum = 0;
   for (std::size_t i = behind.size(); i-- > 0;) {
     sum += behind[i];
     slots.costs[i] += sum;
   }
-  return slots;
 }
 
 bool LocalSearch::move_group(Order& order, std::size_t at, std::size_t size) {
@@ -97,9 +97,13 @@ bool LocalSearch::move_group(Order& order, std::size_t at, std::size_t size) {
   const Order group(begin, begin + static_cast<Step>(size));
   Order rest = order;
   rest.erase(rest.begin() + static_cast<Step>(at), rest.begin() + static_cast<Step>(at + size));
-  const Slots found = slots(rest, group);
-  const std::size_t best = found.cheapest();
-  if (exhausted() || !less(found.costs[best - found.first], found.costs[at - found.first])) {
+  Slots slots = range(rest, group);
+  if (slots.first == slots.last) {
+    return false;
+  }
+  weigh(slots, rest, group);
+  const std::size_t best = slots.cheapest();
+  if (exhausted() || !less(slots.costs[best - slots.first], slots.costs[at - slots.first])) {
     return false;
   }
   rest.insert(rest.begin() + static_cast<Step>(best), group.begin(), group.end());
@@ -122,8 +126,9 @@ bool LocalSearch::move_groups(Order& order, std::size_t group) {
 }
 
 void LocalSearch::insert(Order& order, std::size_t stage) {
-  const std::size_t best = slots(order, {stage}).cheapest();
-  order.insert(order.begin() + static_cast<Step>(best), stage);
+  Slots slots = range(order, {stage});
+  weigh(slots, order, {stage});
+  order.insert(order.begin() + static_cast<Step>(slots.cheapest()), stage);
 }
 
 bool LocalSearch::order_windows(Order& order, std::size_t size) {
@@ -138,18 +143,17 @@ bool LocalSearch::order_windows(Order& order, std::size_t size) {
 bool LocalSearch::order_exactly(Order& order, std::size_t begin, std::size_t end, std::size_t most) {
   const auto first = order.begin() + static_cast<Step>(begin);
   WindowSearch window(problem_.poset, cost_, Order(first, order.begin() + static_cast<Step>(end)));
-  TrieCost::State state = cost_.start();
+  StageSet before(problem_.names.size());
   for (std::size_t i = 0; i < begin; ++i) {
-    advance(state, order[i]);
+    before.insert(order[i]);
   }
-  const auto best = window.run(std::move(state), most, work_left_);
+  const auto best = window.run(before, most, work_left_);
   if (!best) {
     return false;
   }
   // Of two orders that cost the same, the one that is there stays.
   Order candidate = order;
   std::copy(best->begin(), best->end(), candidate.begin() + static_cast<Step>(begin));
-  use(2 * cost_.chain_count() * order.size());
   if (less(cost_.cost(candidate), cost_.cost(order))) {
     order = std::move(candidate);
   }

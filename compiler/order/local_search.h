@@ -1,6 +1,7 @@
 // Improving an order step by step. Every candidate is a valid order; work is bounded and counted.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "order/order_problem.h"
@@ -32,18 +33,19 @@ class LocalSearch {
  private:
   /// Moves order[at, at + size) to where it costs least. True if that is elsewhere.
   bool move_group(Order& order, std::size_t at, std::size_t size);
-  void advance(TrieCost::State& state, std::size_t stage);
-  double step(const TrieCost::State& state, std::size_t stage);
-  double group_cost(TrieCost::State state, const Order& group);
+  double step(const StageSet& before, std::size_t stage);
+  double group_cost(StageSet& before, const Order& group);
   void use(std::uint64_t work) { work_left_ -= std::min(work, work_left_); }
 
   /// The places between the stages of `rest` where a group may stand, and the one where it costs least.
   struct Slots {
     std::size_t first = 0;
+    std::size_t last = 0;
     std::vector<double> costs;  ///< of the stages that any slot concerns, for each slot from `first` on
     [[nodiscard]] std::size_t cheapest() const;
   };
-  Slots slots(const Order& rest, const Order& group);
+  [[nodiscard]] Slots range(const Order& rest, const Order& group) const;
+  void weigh(Slots& slots, const Order& rest, const Order& group);
 
   const OrderProblem& problem_;
   const TrieCost& cost_;

@@ -10,6 +10,7 @@
 
 #include "order/chain_solver.h"
 #include "order/order_search.h"
+#include "order/pair_bound.h"
 
 namespace stagec::order {
 
@@ -56,21 +57,12 @@ class SetBound {
     return {layer.stage, std::move(key)};
   }
 
-  /// Changes that reach a layer from builders are its own, but for those that others may bring before it.
   [[nodiscard]] ChainProblem own_problem(const LayerChain& chain) const {
     ChainProblem alone{problem_.images.weights, problem_.poset, StageSet(problem_.names.size())};
-    StageSet others(problem_.names.size());
-    for (const Layer& layer : chain.layers) {
-      alone.stages.insert(layer.stage);
-    }
-    others = alone.stages;
-    for (const Layer& layer : chain.layers) {
-      if (layer.taken != StageSet()) {
-        (layer.taken - others).each([&](std::size_t stage) {
-          alone.weights[layer.stage].changes += problem_.images.weights[stage].changes;
-        });
-        others |= layer.taken;
-      }
+    const std::vector<std::int64_t> changes = own_changes(problem_.images, chain);
+    for (std::size_t i = 0; i < chain.layers.size(); ++i) {
+      alone.stages.insert(chain.layers[i].stage);
+      alone.weights[chain.layers[i].stage].changes = changes[i];
     }
     return alone;
   }
@@ -115,7 +107,8 @@ double lower_bound(const OrderProblem& problem, const TrieCost& cost) {
   std::stable_sort(sequence.begin(), sequence.end(), [&](std::size_t a, std::size_t b) { return time(a) > time(b); });
   const double longest_first = bound.charge(sequence);
   std::reverse(sequence.begin(), sequence.end());
-  return cost.fixed() + std::max(longest_first, bound.charge(sequence));
+  const double pairs = cost.reading().builds <= 0 ? pair_bound(problem) : 0;
+  return cost.fixed() + std::max({longest_first, bound.charge(sequence), pairs});
 }
 
 }  // namespace stagec::order

@@ -54,7 +54,10 @@ class TakenFrom {
 
   Layer layer(const Stage& stage) {
     const specialize::StagePlan& specialized = plan_.stages.find(stage.name)->second;
-    Layer made{index_of(program_, stage), content_key(specialized), {}};
+    Layer made{index_of(program_, stage), content_key(specialized), {}, 0};
+    for (const steps::Layer& part : specialized.output->layers) {
+      made.pieces += part.copies.size() + (part.runs() ? 1 : 0);
+    }
     for (const std::string& name : builders_taken(plan_, specialized)) {
       const Builder& from = builder(name);
       made.content = (made.content ^ from.content) * 1099511628211U;
@@ -137,6 +140,7 @@ std::vector<LayerChain> layer_chains(const Program& program, const specialize::P
   std::vector<LayerChain> all;
   for (const Chain& chain : chains) {
     LayerChain& made = all.emplace_back();
+    made.is_image = chain.is_image;
     for (const Stage* stage : chain.stages) {
       if (stage->builder) {
         made.last = taken.layer(*stage);

@@ -40,7 +40,33 @@ std::vector<Order> starts(const OrderProblem& problem, const TrieCost& cost, con
   all.push_back(as_one_chain(problem, cost, false));
   all.push_back(as_one_chain(problem, cost, true));
   all.push_back(most_shared_first(problem, cost));
+  for (Order& order : all) {
+    std::erase_if(order, [&](std::size_t stage) { return cost.chains_with(stage) == 0; });
+  }
   return all;
+}
+
+/// `order` with the movable stages that it lacks, each as near behind the stage that it follows in `usual` as it may
+/// be.
+Order with_unused(const OrderProblem& problem, Order order, const Order& usual) {
+  StageSet placed(problem.names.size());
+  std::for_each(order.begin(), order.end(), [&](std::size_t stage) { placed.insert(stage); });
+  for (std::size_t i = 0; i < usual.size(); ++i) {
+    if (placed.contains(usual[i])) {
+      continue;
+    }
+    std::size_t first = 0;
+    std::size_t last = order.size();
+    std::size_t wanted = 0;
+    for (std::size_t at = 0; at < order.size(); ++at) {
+      first = problem.poset.before(usual[i]).contains(order[at]) ? at + 1 : first;
+      last = problem.poset.after(usual[i]).contains(order[at]) ? std::min(last, at) : last;
+      wanted = i > 0 && order[at] == usual[i - 1] ? at + 1 : wanted;
+    }
+    order.insert(order.begin() + static_cast<std::ptrdiff_t>(std::clamp(wanted, first, last)), usual[i]);
+    placed.insert(usual[i]);
+  }
+  return order;
 }
 
 }  // namespace
@@ -69,6 +95,8 @@ SearchResult best_order(const OrderProblem& problem, const TrieCost& cost, const
     }
     consider(candidates[i]);
   }
+  // Stages that no image has stand where they stood, as far as that is valid.
+  result.order = with_unused(problem, std::move(result.order), recorded.empty() ? plain_order(problem) : recorded);
   return result;
 }
 

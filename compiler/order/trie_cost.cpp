@@ -8,17 +8,12 @@ namespace stagec::order {
 
 namespace {
 
-/// The finalizer of SplitMix64 (Steele, Lea and Flood 2014): spreads a number over all bits.
-std::uint64_t spread(std::uint64_t value) {
-  value += 0x9E3779B97F4A7C15U;
-  value = (value ^ (value >> 30)) * 0xBF58476D1CE4E5B9U;
-  value = (value ^ (value >> 27)) * 0x94D049BB133111EBU;
-  return value ^ (value >> 31);
-}
+/// Steps that are remembered; with more, all are forgotten.
+constexpr std::size_t remembered_steps = 1U << 17U;
 
-/// Keys of layers are added up, so that a set of layers has one key whatever their order.
+/// Keys of layers are added up, so that a set of layers has one key whatever their order. None is 0.
 std::uint64_t layer_key(const Layer& layer) {
-  return spread(layer.content ^ spread(layer.stage));
+  return spread(layer.content ^ spread(layer.stage)) | 1U;
 }
 
 StageSet reach(const Layer& layer, std::size_t stages) {
@@ -40,74 +35,88 @@ double Reading::rebuilds(std::int64_t changes) const {
 TrieCost::TrieCost(const ImageSet& images, Reading reading)
     : images_(images),
       reading_(reading),
-      uses_(images.weights.size()),
-      takes_(images.chains.size()),
-      words_(StageSet(images.weights.size()).words().size()) {
+      keys_(images.weights.size() * images.chains.size()),
+      stages_(images.chains.size(), StageSet(images.weights.size())),
+      takers_(images.chains.size()),
+      places_(images.weights.size()) {
   for (std::size_t chain = 0; chain < images.chains.size(); ++chain) {
-    const LayerChain& layers = images.chains[chain];
-    takes_[chain] = std::any_of(layers.layers.begin(), layers.layers.end(),
-                                [](const Layer& layer) { return layer.taken != StageSet(); });
-    for (const Layer& layer : layers.layers) {
-      StageSet all = takes_[chain] ? reach(layer, images.weights.size()) : StageSet();
-      uses_[layer.stage].push_back({chain, layer_key(layer), std::move(all)});
+    for (const Layer& layer : images.chains[chain].layers) {
+      const std::uint64_t key = layer_key(layer);
+      keys_[layer.stage * images.chains.size() + chain] = key;
+      stages_[chain].insert(layer.stage);
+      if (layer.taken != StageSet()) {
+        takers_[chain].push_back({layer.stage, layer.taken});
+      }
+      places_[layer.stage].uses.push_back({chain, key, layer.pieces});
     }
   }
-  seen_.resize(std::bit_ceil(2 * images.chains.size() + 2));
+  for (std::size_t stage = 0; stage < places_.size(); ++stage) {
+    Place& place = places_[stage];
+    place.beside = place.before = StageSet(images.weights.size());
+    for (const Use& use : place.uses) {
+      place.beside |= stages_[use.chain];
+    }
+    if (!place.uses.empty()) {
+      place.beside.erase(stage);
+    }
+  }
   fixed_ = fixed_layers().first;
 }
 
-TrieCost::State TrieCost::start() const {
-  State state;
-  state.key.resize(images_.chains.size());
-  state.changes.resize(images_.chains.size());
-  if (std::find(takes_.begin(), takes_.end(), true) != takes_.end()) {
-    state.reached.resize(images_.chains.size() * words_);
-  }
-  return state;
-}
-
-bool TrieCost::is_new(std::uint64_t key) const {
-  const std::size_t mask = seen_.size() - 1;
-  std::size_t at = static_cast<std::size_t>(key) & mask;
-  while (seen_[at].second == round_) {
-    if (seen_[at].first == key) {
-      return false;
+/// Lets just the stages of `before` stand before the layers of a place.
+void TrieCost::stand(Place& place, const StageSet& before) const {
+  for (std::size_t i = 0; i < before.words().size(); ++i) {
+    const std::uint64_t wanted = before.words()[i] & place.beside.words()[i];
+    for (std::uint64_t other = wanted ^ place.before.words()[i]; other != 0; other &= other - 1) {
+      const auto bit = static_cast<std::size_t>(std::countr_zero(other));
+      const std::size_t stage = i * 64 + bit;
+      const std::uint64_t* keys = &keys_[stage * images_.chains.size()];
+      const bool comes = ((wanted >> bit) & 1U) != 0;
+      const std::int64_t changes = images_.weights[stage].changes * (comes ? 1 : -1);
+      for (Use& use : place.uses) {
+        const std::uint64_t key = keys[use.chain];
+        use.before += comes ? key : 0 - key;
+        use.changes += key != 0 ? changes : 0;
+      }
+      if (comes) {
+        place.before.insert(stage);
+      } else {
+        place.before.erase(stage);
+      }
     }
-    at = (at + 1) & mask;
-  }
-  seen_[at] = {key, round_};
-  return true;
-}
-
-void TrieCost::forget_keys() const {
-  ++round_;
-  if (round_ == 0) {
-    seen_.assign(seen_.size(), {0, 0});
-    round_ = 1;
   }
 }
 
-std::int64_t TrieCost::added_changes(const State& state, const Use& use, std::size_t stage) const {
-  if (!takes_[use.chain]) {
-    return images_.weights[stage].changes;
-  }
+/// Of the stages that reach a layer from builders alone.
+std::int64_t TrieCost::taken_changes(const Use& use, const StageSet& before, std::size_t stage) const {
   std::int64_t sum = 0;
-  for (std::size_t i = 0; i < words_; ++i) {
-    for (std::uint64_t fresh = use.reach.words()[i] & ~state.reached[use.chain * words_ + i]; fresh != 0;
-         fresh &= fresh - 1) {
-      sum += images_.weights[i * 64 + static_cast<std::size_t>(std::countr_zero(fresh))].changes;
+  for (std::size_t i = 0; i < before.words().size(); ++i) {
+    std::uint64_t taken = 0;
+    for (const Taker& taker : takers_[use.chain]) {
+      if (taker.stage == stage || before.contains(taker.stage)) {
+        taken |= taker.taken.words()[i];
+      }
+    }
+    for (taken &= ~(before.words()[i] & stages_[use.chain].words()[i]); taken != 0; taken &= taken - 1) {
+      const std::size_t other = i * 64 + static_cast<std::size_t>(std::countr_zero(taken));
+      sum += other == stage ? 0 : images_.weights[other].changes;
     }
   }
   return sum;
 }
 
-double TrieCost::step(const State& state, std::size_t stage) const {
-  forget_keys();
+double TrieCost::compute(const StageSet& before, std::size_t stage) const {
+  Place& place = places_[stage];
+  stand(place, before);
+  seen_.clear();
   std::int64_t changes = 0;  // a sum of whole numbers is the same in any sequence
   double rebuilds = 0;
-  for (const Use& use : uses_[stage]) {
-    if (is_new(state.key[use.chain] + use.key)) {
-      const std::int64_t reaching = state.changes[use.chain] + added_changes(state, use, stage);
+  for (const Use& use : place.uses) {
+    if (seen_.insert(use.before + use.layer).second) {
+      std::int64_t reaching = use.changes + images_.weights[stage].changes;
+      if (!takers_[use.chain].empty()) {
+        reaching += taken_changes(use, before, stage);
+      }
       if (reading_.builds <= 0) {
         changes += reaching;
       } else {
@@ -119,20 +128,26 @@ double TrieCost::step(const State& state, std::size_t stage) const {
   return rebuilds * static_cast<double>(images_.weights[stage].takes) / 60;
 }
 
-void TrieCost::advance(State& state, std::size_t stage) const {
-  for (const Use& use : uses_[stage]) {
-    state.changes[use.chain] += added_changes(state, use, stage);
-    state.key[use.chain] += use.key;
-    for (std::size_t i = 0; takes_[use.chain] && i < words_; ++i) {
-      state.reached[use.chain * words_ + i] |= use.reach.words()[i];
-    }
+double TrieCost::step(const StageSet& before, std::size_t stage) const {
+  const Place& place = places_[stage];
+  std::uint64_t key = spread(stage);
+  for (std::size_t i = 0; i < before.words().size(); ++i) {
+    key = spread(key ^ (before.words()[i] & place.beside.words()[i]));
   }
+  if (steps_.size() >= remembered_steps) {
+    steps_.clear();
+  }
+  const auto [cost, is_new] = steps_.insert(key);
+  if (is_new) {
+    *cost = compute(before, stage);
+  }
+  return *cost;
 }
 
 std::pair<double, std::size_t> TrieCost::fixed_layers() const {
   double cost = 0;
   std::size_t distinct = 0;
-  forget_keys();
+  seen_.clear();
   for (const LayerChain& chain : images_.chains) {
     if (!chain.last) {
       continue;
@@ -143,43 +158,47 @@ std::pair<double, std::size_t> TrieCost::fixed_layers() const {
       key += layer_key(layer);
       reached |= reach(layer, images_.weights.size());
     }
-    if (is_new(key)) {
+    if (seen_.insert(key).second) {
       std::int64_t changes = 0;
       reached.each([&](std::size_t stage) { changes += images_.weights[stage].changes; });
       cost += reading_.rebuilds(changes) * static_cast<double>(images_.weights[chain.last->stage].takes) / 60;
-      ++distinct;
+      distinct += chain.last->pieces;
     }
   }
   return {cost, distinct};
 }
 
 double TrieCost::cost(const std::vector<std::size_t>& order) const {
-  State state = start();
+  StageSet before(places_.size());
   double sum = fixed_;
   for (const std::size_t stage : order) {
-    sum += step(state, stage);
-    advance(state, stage);
+    sum += step(before, stage);
+    before.insert(stage);
   }
   return sum;
 }
 
 TrieCost::Layers TrieCost::layers(const std::vector<std::size_t>& order) const {
   Layers count;
-  State state = start();
+  StageSet before(places_.size());
   for (const std::size_t stage : order) {
-    forget_keys();
-    for (const Use& use : uses_[stage]) {
-      count.distinct += is_new(state.key[use.chain] + use.key) ? 1 : 0;
+    Place& place = places_[stage];
+    stand(place, before);
+    seen_.clear();
+    for (const Use& use : place.uses) {
+      count.built += seen_.insert(use.before + use.layer).second ? use.pieces : 0;
     }
-    for (const Use& use : uses_[stage]) {
-      count.all += images_.chains[use.chain].copies;
+    seen_.clear();
+    for (const Use& use : place.uses) {
+      const LayerChain& chain = images_.chains[use.chain];
+      if (chain.is_image) {
+        count.all += use.pieces * chain.copies;
+        count.distinct += seen_.insert(use.before + use.layer).second ? use.pieces : 0;
+      }
     }
-    advance(state, stage);
+    before.insert(stage);
   }
-  for (const LayerChain& chain : images_.chains) {
-    count.all += chain.last ? chain.copies : 0;
-  }
-  count.distinct += fixed_layers().second;
+  count.built += fixed_layers().second;
   return count;
 }
 

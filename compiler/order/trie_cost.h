@@ -3,7 +3,8 @@
 // A layer is rebuilt when it changes, when a layer before it changes, and when a builder that it or a layer before it
 // takes from changes. Whether two images share a layer depends on which layers stand before it, not on their order;
 // so does how often it is rebuilt. Hence the cost of a stage depends on the set of stages before it alone, and the
-// cost of an order is a sum of such steps: searches over sets of stages work for tries as they do for chains.
+// cost of an order is a sum of such steps: searches over sets of stages work for tries as they do for chains, and what
+// was asked once need not be computed again.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "order/images.h"
+#include "order/key_table.h"
 
 namespace stagec::order {
 
@@ -30,58 +32,65 @@ class TrieCost {
  public:
   explicit TrieCost(const ImageSet& images, Reading reading = {});
 
-  /// What stands before a place in an order, for each chain.
-  struct State {
-    std::vector<std::uint64_t> key;      ///< equal for two chains if they are the same up to there
-    std::vector<std::int64_t> changes;   ///< that reach the layer above
-    std::vector<std::uint64_t> reached;  ///< from which stages, as bits; of chains that take from builders only
-  };
-  [[nodiscard]] State start() const;
-
   [[nodiscard]] const Reading& reading() const { return reading_; }
 
-  /// Minutes a month for the layers of `stage` if it comes next.
-  [[nodiscard]] double step(const State& state, std::size_t stage) const;
-  /// Lets `stage` come next.
-  void advance(State& state, std::size_t stage) const;
+  /// Minutes a month for the layers of `stage` if just the stages of `before` stand before it.
+  [[nodiscard]] double step(const StageSet& before, std::size_t stage) const;
 
   /// Minutes a month for the layers of the builders themselves, which no order changes.
   [[nodiscard]] double fixed() const { return fixed_; }
   /// Minutes a month of all images. Stages that are not in `order` count as if no image had them.
   [[nodiscard]] double cost(const std::vector<std::size_t>& order) const;
 
-  /// How many layers there are, and how many different ones an order makes of them.
+  /// How many layers there are, as a builder counts them.
   struct Layers {
-    std::size_t all = 0;
-    std::size_t distinct = 0;
+    std::size_t all = 0;       ///< of all images
+    std::size_t distinct = 0;  ///< of them: each is pulled and stored once
+    std::size_t built = 0;     ///< different ones of images and builders: what a builder makes
   };
   [[nodiscard]] Layers layers(const std::vector<std::size_t>& order) const;
 
-  /// How many chains have a layer of the stage: the work of one step().
-  [[nodiscard]] std::size_t chains_with(std::size_t stage) const { return uses_[stage].size(); }
+  /// How many chains have a layer of the stage: what a step() looks at.
+  [[nodiscard]] std::size_t chains_with(std::size_t stage) const { return places_[stage].uses.size(); }
   [[nodiscard]] std::size_t chain_count() const { return images_.chains.size(); }
 
  private:
-  /// A layer of a stage in a chain.
+  /// A layer of a stage in a chain, and what stands before it.
   struct Use {
     std::size_t chain = 0;
-    std::uint64_t key = 0;
-    StageSet reach;  ///< the stage and those that it takes from; of no size if it is the stage alone
+    std::uint64_t layer = 0;  ///< its own key
+    std::size_t pieces = 1;
+    std::uint64_t before = 0;  ///< equal for two chains if they are the same up to here
+    std::int64_t changes = 0;  ///< of the stages before it
   };
-  [[nodiscard]] std::int64_t added_changes(const State& state, const Use& use, std::size_t stage) const;
+  /// All layers of one stage. What stands before them is kept from one question to the next, which mostly differ in few
+  /// stages.
+  struct Place {
+    std::vector<Use> uses;
+    StageSet beside;  ///< the other stages of these chains: no others count
+    StageSet before;  ///< those that `uses` was last made for
+  };
+  /// A layer of a chain that takes from builders: changes of these stages reach it and what follows.
+  struct Taker {
+    std::size_t stage = 0;
+    StageSet taken;
+  };
+
+  void stand(Place& place, const StageSet& before) const;
+  [[nodiscard]] std::int64_t taken_changes(const Use& use, const StageSet& before, std::size_t stage) const;
+  [[nodiscard]] double compute(const StageSet& before, std::size_t stage) const;
   [[nodiscard]] std::pair<double, std::size_t> fixed_layers() const;
-  [[nodiscard]] bool is_new(std::uint64_t key) const;
-  void forget_keys() const;
 
   const ImageSet& images_;
   Reading reading_;
-  std::vector<std::vector<Use>> uses_;  ///< by stage
-  std::vector<bool> takes_;             ///< chains that take from builders
-  std::size_t words_ = 0;               ///< of a set of stages
   double fixed_ = 0;
-  /// The keys seen in a step: a hash table that a new round empties at once.
-  mutable std::vector<std::pair<std::uint64_t, std::uint32_t>> seen_;
-  mutable std::uint32_t round_ = 0;
+  std::vector<std::uint64_t> keys_;  ///< of each stage's layer in each chain; 0 if it has none
+  std::vector<StageSet> stages_;     ///< of each chain
+  std::vector<std::vector<Taker>> takers_;
+  // Scratch, and what was asked before.
+  mutable std::vector<Place> places_;  ///< of each stage
+  mutable KeyTable<char> seen_;
+  mutable KeyTable<double> steps_;
 };
 
 }  // namespace stagec::order

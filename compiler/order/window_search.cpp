@@ -7,66 +7,88 @@ namespace stagec::order {
 
 WindowSearch::WindowSearch(const Poset& poset, const TrieCost& cost, Order window)
     : cost_(cost), window_(std::move(window)) {
+  StageSet stages(poset.size());
   for (const std::size_t stage : window_) {
-    StageSet& set = before_.emplace_back(window_.size());
-    for (std::size_t i = 0; i < window_.size(); ++i) {
-      if (poset.before(stage).contains(window_[i])) {
-        set.insert(i);
-      }
+    stages.insert(stage);
+  }
+  for (const std::size_t stage : window_) {
+    needed_.push_back(poset.before(stage) & stages);
+  }
+}
+
+/// Stages with the same number of others before them are in no order among themselves, and any choice of them makes an
+/// initial set of its own. So it may show without a search that there are too many.
+bool WindowSearch::too_many(std::size_t most) const {
+  std::vector<std::size_t> width(window_.size());
+  for (const StageSet& needed : needed_) {
+    ++width[needed.count()];
+  }
+  const std::size_t widest = *std::max_element(width.begin(), width.end());
+  return widest >= 64 || (std::size_t{1} << widest) > most;
+}
+
+void WindowSearch::stand(std::size_t index, bool stands) {
+  for (; index != 0; index = reached_[index].previous) {
+    if (stands) {
+      before_.insert(reached_[index].last);
+    } else {
+      before_.erase(reached_[index].last);
     }
   }
 }
 
-void WindowSearch::extend(const Open& open, std::uint64_t& work_left) {
-  const double cost = reached_.find(open.set)->second.cost;
+void WindowSearch::extend(std::size_t from, std::uint64_t& work_left) {
+  stand(from, true);
   for (std::size_t i = 0; i < window_.size(); ++i) {
-    if (open.set.contains(i) || !before_[i].subset_of(open.set)) {
+    const std::size_t stage = window_[i];
+    if (before_.contains(stage) || !needed_[i].subset_of(before_)) {
       continue;
     }
-    StageSet set = open.set;
-    set.insert(i);
-    const double sum = cost + cost_.step(open.state, window_[i]);
-    std::uint64_t work = cost_.chains_with(window_[i]) + 1;
-    const auto [place, is_new] = reached_.try_emplace(set, Reached{sum, i, open.set});
+    const double sum = reached_[from].cost + cost_.step(before_, stage);
+    const std::uint64_t key = reached_[from].key + spread(stage);
+    const auto [index, is_new] = known_.insert(key);
     if (is_new) {
-      work += cost_.chain_count();
-      next_.push_back({std::move(set), open.state});
-      cost_.advance(next_.back().state, window_[i]);
-    } else if (sum < place->second.cost) {
-      place->second = {sum, i, open.set};
+      *index = reached_.size();
+      reached_.push_back({key, sum, stage, from});
+    } else if (sum < reached_[*index].cost) {
+      reached_[*index] = {key, sum, stage, from};
     }
-    work_left -= std::min(work, work_left);
+    work_left -= std::min<std::uint64_t>(cost_.chains_with(stage) + 1, work_left);
   }
+  stand(from, false);
 }
 
-Order WindowSearch::order_of(StageSet set) const {
+Order WindowSearch::order_of(std::size_t index) const {
   Order order;
-  while (!set.empty()) {
-    const Reached& way = reached_.find(set)->second;
-    order.push_back(window_[way.last]);
-    set = way.previous;
+  for (; index != 0; index = reached_[index].previous) {
+    order.push_back(reached_[index].last);
   }
   std::reverse(order.begin(), order.end());
   return order;
 }
 
-std::optional<Order> WindowSearch::run(TrieCost::State start, std::size_t most, std::uint64_t& work_left) {
-  StageSet none(window_.size());
-  reached_.clear();
-  reached_[none] = {};
-  std::vector<Open> level;
-  level.push_back({std::move(none), std::move(start)});
+std::optional<Order> WindowSearch::run(StageSet before, std::size_t most, std::uint64_t& work_left) {
+  if (window_.empty()) {
+    return window_;
+  }
+  if (too_many(most)) {
+    return std::nullopt;
+  }
+  before_ = std::move(before);
+  reached_.assign(1, {});
+  std::size_t begin = 0;
   for (std::size_t size = 0; size < window_.size(); ++size) {
-    next_.clear();
-    for (const Open& open : level) {
-      extend(open, work_left);
+    const std::size_t end = reached_.size();
+    known_.clear();
+    for (std::size_t from = begin; from < end; ++from) {
+      extend(from, work_left);
       if (reached_.size() > most || work_left == 0) {
         return std::nullopt;
       }
     }
-    std::swap(level, next_);
+    begin = end;
   }
-  return order_of(level.front().set);
+  return order_of(reached_.size() - 1);
 }
 
 }  // namespace stagec::order

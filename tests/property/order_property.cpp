@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "order/block_search.h"
 #include "order/chain_solver.h"
 #include "order/order_search.h"
 #include "order/rebuilt.h"
@@ -152,7 +153,7 @@ double cheapest(const OrderProblem& problem, const TrieCost& cost) {
 
 int main() {
   bool holds = rc::check("a chain's solution is a valid order, and equals the best of all orders", [] {
-    const ChainProblem problem = any_chain(8);
+    const ChainProblem problem = any_chain(9);
     const ChainSolution solution = solve_chain(problem);
     RC_ASSERT(is_order_of(problem.stages, solution.order));
     RC_ASSERT(problem.poset.respects(solution.order));
@@ -164,6 +165,17 @@ int main() {
     RC_ASSERT(about(solution.lower_bound, best));
     RC_ASSERT(pairwise_bound(problem, problem.stages) <= best * (1 + 1e-9));
   });
+
+  holds = rc::check("the parts of a chain one after another cost no more than the best of all its initial sets",
+                    [] {
+                      const ChainProblem problem = any_chain(16);
+                      const ChainSolution solution = solve_chain(problem);
+                      const auto order = exact_order(problem.poset, problem.weights, problem.stages, 100'000);
+                      RC_ASSERT(order.has_value());
+                      RC_ASSERT(about(solution.cost, chain_cost(problem.weights, *order)));
+                      RC_ASSERT(solution.lower_bound <= solution.cost);
+                    }) &&
+          holds;
 
   holds = rc::check("the beam is never below the exact search, its bound never above, and it is at most twice that",
                     [] {
@@ -190,9 +202,25 @@ int main() {
                     }) &&
           holds;
 
+  holds = rc::check("what orders cost does not depend on what was asked before",
+                    [] {
+                      const OrderProblem problem = any_images(9);
+                      const TrieCost asked(problem.images, {below(2) == 0 ? 0.0 : 2.0});
+                      for (int i = 0; i < 5; ++i) {
+                        std::vector<std::size_t> rank(problem.names.size());
+                        std::generate(rank.begin(), rank.end(), [] { return static_cast<std::size_t>(below(9)); });
+                        const Order order = problem.poset.sorted(problem.movable, rank);
+                        const TrieCost fresh(problem.images, asked.reading());
+                        RC_ASSERT(about(asked.cost(order), fresh.cost(order)));
+                        RC_ASSERT(asked.layers(order).built == fresh.layers(order).built);
+                        RC_ASSERT(asked.reading().builds > 0 || about(asked.cost(order), watched_cost(problem, order)));
+                      }
+                    }) &&
+          holds;
+
   holds = rc::check("the search over images: valid, equal to the best of all orders where it says so, above the bound",
                     [] {
-                      const OrderProblem problem = any_images(8);
+                      const OrderProblem problem = any_images(9);
                       const TrieCost cost(problem.images, {below(2) == 0 ? 0.0 : 2.0});
                       const SearchResult found = best_order(problem, cost, {});
                       const double best = cheapest(problem, cost);

@@ -50,6 +50,24 @@ TEST_CASE("cost: equal starts count once") {
   CHECK(cost.layers({2, 0, 1}).all == 6);
 }
 
+TEST_CASE("layers: of images apart from those of builders") {
+  // 1 comes to two layers. Another image is the same as the first; the builder starts as they do.
+  LayerChain image = chain({{0, 1, {}}, {1, 1, {}, 2}, {2, 1, {}}});
+  image.copies = 2;
+  LayerChain builder = chain({{0, 1, {}}, {2, 1, {}}});
+  builder.last = Layer{3, 1, {}};
+  builder.is_image = false;
+  const ImageSet set = images({builder, image});
+  const TrieCost::Layers start_alike = TrieCost(set).layers({0, 1, 2});
+  CHECK(start_alike.all == 8);
+  CHECK(start_alike.distinct == 4);
+  CHECK(start_alike.built == 4 + 2);
+  const TrieCost::Layers also_share_2 = TrieCost(set).layers({0, 2, 1});
+  CHECK(also_share_2.all == 8);
+  CHECK(also_share_2.distinct == 4);
+  CHECK(also_share_2.built == 4 + 1);
+}
+
 TEST_CASE("cost: a change in a builder reaches what takes from it and what follows") {
   // The builder needs 0; 1 takes from it.
   StageSet taken(4);
