@@ -12,6 +12,7 @@ namespace stagec::effects {
 namespace {
 
 constexpr int most_depth = 12;
+constexpr std::string_view usual_path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
 std::optional<shell::Dialect> dialect_of(std::string_view program) {
   if (program == "sh" || program == "dash" || program == "ash") {
@@ -226,6 +227,19 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
   }
   if (use.path.find('/') != std::string::npos) {
     return run_file(use.path, use, state, use.arguments, {false, handled, false, {}});
+  }
+  // A script that was copied to where programs are looked up.
+  const auto path = state.variables.find("PATH");
+  std::string directories = path == state.variables.end() ? "" : path->second.text + ":";
+  directories += is_known(directories) && !directories.empty() ? std::string_view() : usual_path;
+  std::string_view rest = directories;
+  while (!rest.empty() && is_exact(use.path)) {
+    const std::string where = std::string(rest.substr(0, rest.find(':'))) + "/" + use.path;
+    rest.remove_prefix(std::min(rest.find(':'), rest.size() - 1) + 1);
+    const bool may_be_known = layer_.heredocs.contains(where) || layer_.context_path(where);
+    if (may_be_known && file_source(where, use, {false, handled, false, {}}) != nullptr) {
+      return run_file(where, use, state, use.arguments, {false, handled, false, {}});
+    }
   }
   return std::nullopt;
 }

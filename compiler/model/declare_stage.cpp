@@ -170,10 +170,11 @@ void read_applies(const Statement& statement, Stage& stage, DeclareContext& /*co
   stage.applies_span = statement.span;
 }
 
-/// True for something that was meant as a date: digits with two dashes, or one bare word.
+/// True for something that was meant as a date: what begins with a digit (`2026-02`, `28.2.2026`) or stands in quotes
+/// can be no condition.
 bool meant_as_date(const syntax::Expr& expr) {
-  return expr.kind == syntax::Expr::Kind::literal && std::count(expr.text.begin(), expr.text.end(), '-') == 2 &&
-         expr.text[0] >= '0' && expr.text[0] <= '9';
+  const bool is_number = expr.kind == syntax::Expr::Kind::literal && expr.text[0] >= '0' && expr.text[0] <= '9';
+  return is_number || expr.kind == syntax::Expr::Kind::string;
 }
 
 void read_until(const Statement& statement, Stage& stage, DeclareContext& context) {
@@ -183,7 +184,9 @@ void read_until(const Statement& statement, Stage& stage, DeclareContext& contex
     if (is_date(expr.text)) {
       until.date = expr.text;
     } else {
-      context.sink.error("not-a-date", expr.span, "`{}` is not a day of the calendar", expr.text)
+      const bool is_string = expr.kind == syntax::Expr::Kind::string;
+      const std::string quoted = "\"" + expr.word.plain().value_or("…") + "\"";
+      context.sink.error("not-a-date", expr.span, "`{}` is not a day of the calendar", is_string ? quoted : expr.text)
           .help("write it as YEAR-MONTH-DAY, for example 2027-03-01");
     }
   } else {

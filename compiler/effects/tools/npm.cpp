@@ -23,7 +23,7 @@ bool is_short(std::string_view text) {
 /// Packages that are repositories: `git+https://host/x.git#ref`, `github:user/x`, `user/x`.
 void note_repositories(Call& call, const CommandLine& line) {
   static constexpr std::string_view schemes[] = {"git+", "git:", "git@", "github:", "gitlab:", "bitbucket:", "gist:"};
-  static constexpr std::string_view verbs[] = {"install", "i", "add", "global", "exec", "dlx"};
+  static constexpr std::string_view verbs[] = {"install", "i", "add", "global"};
   if (std::find(std::begin(verbs), std::end(verbs), line.operand(0)) == std::end(verbs)) {
     return;
   }

@@ -64,7 +64,7 @@ void subversion(Call& call) {
   const Following following = !moves                                         ? Following::commit
                               : url.find("/tags/") != std::string_view::npos ? Following::tag
                                                                              : Following::branch;
-  call.fetch_repository(url, moves ? base_name(url) : revision, following, call.use.span);
+  call.fetch_repository(url, moves ? base_name(url) : revision, following, line.operands[1]->span);
 }
 
 void mercurial(Call& call) {

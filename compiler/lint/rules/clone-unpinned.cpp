@@ -7,6 +7,11 @@ namespace stagec::lint {
 
 namespace {
 
+/// True for a requirement or an address; a clone is a command.
+bool is_word(std::string_view written) {
+  return written.find(' ') == std::string_view::npos || written.starts_with('"') || written.starts_with('\'');
+}
+
 void check(const Dockerfile& file, Findings& findings) {
   for (const effects::Clone& clone : file.effects.clones) {
     // A file from an address can be compared with a checksum, which pins it.
@@ -14,7 +19,7 @@ void check(const Dockerfile& file, Findings& findings) {
     if (is_file && is_checked_from(file, clone.stage, clone.instruction)) {
       continue;
     }
-    const char* const help = clone.path.empty() || is_file
+    const char* const help = is_word(file.sources.text(clone.span))
                                  ? "name a commit or the tag of a release in its place"
                                  : "check out a commit in the same RUN: `git checkout COMMIT`";
     const std::string url = effects::shown(clone.url);
