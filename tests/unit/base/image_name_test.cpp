@@ -48,8 +48,8 @@ TEST_CASE("references") {
     CAPTURE(good);
     CHECK(is_image_reference(good));
   }
-  for (const char* bad : {"", "stagec:ci/tool:1", "tool:", "tool:1:2", "tool@", "tool@sha256", "tool@sha256:", "tool@sha256:abc", "tool@md5:00", ":1",
-                          "-v", "tool@sha256:a@sha256:b", "Tool:1"}) {
+  for (const char* bad : {"", "stagec:ci/tool:1", "tool:", "tool:1:2", "tool@", "tool@sha256", "tool@sha256:",
+                          "tool@sha256:abc", "tool@md5:00", ":1", "-v", "tool@sha256:a@sha256:b", "Tool:1"}) {
     CAPTURE(bad);
     CHECK_FALSE(is_image_reference(bad));
   }
