@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <map>
 
+#include "base/image_name.h"
 #include "cli/project.h"
+#include "emit/tag_references.h"
 
 namespace stagec::runtime {
 
@@ -41,53 +42,31 @@ std::string content_reference(const std::string& repository, const emit::EnvSumm
 
 std::vector<std::string> references(const std::string& repository, const emit::EnvSummary& env) {
   std::vector<std::string> all = {content_reference(repository, env), fmt::format("{}:{}", repository, env.name)};
-  const auto tags = env.properties.find("tags");
-  if (tags != env.properties.end()) {
-    for (const std::string& tag : tags->second) {
-      all.push_back(fmt::format("{}:{}", repository, tag));
-    }
-  }
+  const std::vector<std::string> tags = emit::tag_references(repository, env);
+  all.insert(all.end(), tags.begin(), tags.end());
   return all;
 }
 
-namespace {
-
-constexpr std::size_t max_tag = 128;
-
-bool is_alphanumeric(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-}
-
-bool only(std::string_view text, std::string_view also) {
-  return std::all_of(text.begin(), text.end(),
-                     [&](char c) { return is_alphanumeric(c) || also.find(c) != std::string_view::npos; });
-}
-
-}  // namespace
-
 std::string repository_problem(const std::string& repository) {
-  if (repository.empty() || !is_alphanumeric(repository.front()) || !is_alphanumeric(repository.back())) {
-    return fmt::format("`{}` is no repository: expected `HOST/PATH`, such as `registry.example/ci/images`", repository);
+  if (is_image_repository(repository)) {
+    return "";
   }
-  const std::size_t colon = repository.rfind(':');
-  const bool has_tag = colon != std::string::npos && repository.find('/', colon) == std::string::npos;
-  if (has_tag && repository.find('/') != std::string::npos) {
-    return fmt::format("`{}` has a tag, but a repository is expected: `{}`", repository, repository.substr(0, colon));
+  if (is_image_reference(repository) && repository.find('@') == std::string::npos) {
+    return fmt::format("`{}` has a tag, but a repository is expected: `{}`", repository,
+                       repository.substr(0, repository.rfind(':')));
   }
-  return only(repository, "._-/:") ? "" : fmt::format("`{}` is no repository", repository);
+  return fmt::format(
+      "`{}` is no repository: expected `HOST/PATH` in small letters, such as `registry.example/ci/images`", repository);
 }
 
 std::string reference_problem(const std::string& reference) {
-  if (reference.empty() || !is_alphanumeric(reference.front()) || !only(reference, "._-/:@")) {
-    return fmt::format("`{}` is no image reference: expected `HOST/PATH:TAG`", reference);
+  if (!is_image_reference(reference)) {
+    return fmt::format("`{}` is no image reference: expected `HOST/PATH:TAG`, the path in small letters", reference);
   }
-  const std::size_t colon = reference.rfind(':');
-  const bool has_tag = colon != std::string::npos && reference.find_first_of("/@", colon) == std::string::npos;
-  if (has_tag && reference.find('@') == std::string::npos && reference.size() - colon - 1 > max_tag) {
-    return fmt::format("the tag of `{}` has {} characters, and registries take {}", reference,
-                       reference.size() - colon - 1, max_tag);
-  }
-  return "";
+  const std::size_t length = tag_of_reference(reference).size();
+  return length > max_image_tag ? fmt::format("the tag of `{}` has {} characters, and registries take {}", reference,
+                                              length, max_image_tag)
+                                : "";
 }
 
 }  // namespace stagec::runtime

@@ -53,4 +53,7 @@ std::optional<Read> read_onbuild(const Statement& statement);
 /// A RUN's `--mount`; reports and gives nothing for one that BuildKit refuses.
 std::optional<image::Mount> read_mount(const Statement& statement, const Flag& flag);
 
+/// Reports a RUN's `--device` that cannot be, and is false then.
+bool check_device(const Statement& statement, const Flag& flag);
+
 }  // namespace stagec::dockerfile

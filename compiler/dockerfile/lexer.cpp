@@ -244,6 +244,9 @@ std::string Lexer::braced(std::size_t begin) {
     operation = at_end() ? '\0' : text_[position_++];
   }
   const std::string_view known = empty_is_unset ? "+-?" : "+-?#%";
+  if (operation == '\n') {
+    return fail(WordProblem::Kind::substitution, begin, "a `${` without its `}` on the same line");
+  }
   if (operation == '\0' || known.find(operation) == std::string_view::npos) {
     const std::string_view modifier = text_.substr(position_ - 1, operation == '\0' ? 0 : 1);
     return unsupported((empty_is_unset ? ":" : "") + std::string(modifier));
@@ -258,6 +261,12 @@ std::string Lexer::with_default(std::string_view variable, char operation, bool 
     return {};
   }
   const std::optional<std::string> value = value_of(variable);
+  // A pattern that is none is one whether the variable is set or not.
+  const std::string cut = trims ? trimmed(value.value_or(""), operation, word) : "";
+  if (problem_) {
+    problem_->offset = begin;
+    return {};
+  }
   if (!value && options_.keep_unset) {
     return "${" + std::string(variable) + (empty_is_unset ? ":" : "") + operation + word + "}";
   }
@@ -270,7 +279,7 @@ std::string Lexer::with_default(std::string_view variable, char operation, bool 
     case '?':
       break;
     default:
-      return trimmed(value.value_or(""), operation, word);
+      return cut;
   }
   if (!absent) {
     return *value;
@@ -297,13 +306,13 @@ std::string Lexer::replaced(std::string_view variable, std::size_t begin) {
   if (problem_) {
     return {};
   }
-  const std::optional<std::string> value = value_of(variable);
-  if (!value && options_.keep_unset) {
-    return "${" + std::string(variable) + "/" + pattern_text + "/" + replacement + "}";
-  }
   const std::optional<Pattern> pattern = parse_pattern(pattern_text);
   if (!pattern) {
     return fail(WordProblem::Kind::substitution, begin, "a pattern with an escape that patterns do not have");
+  }
+  const std::optional<std::string> value = value_of(variable);
+  if (!value && options_.keep_unset) {
+    return "${" + std::string(variable) + "/" + pattern_text + "/" + replacement + "}";
   }
   return with_replacement(value.value_or(""), *pattern, replacement, all);
 }

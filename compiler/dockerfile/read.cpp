@@ -3,11 +3,15 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/image_name.h"
 #include "dockerfile/characters.h"
+#include "dockerfile/check_values.h"
 #include "dockerfile/directives.h"
+#include "dockerfile/expand.h"
 #include "dockerfile/heredocs.h"
 #include "dockerfile/instructions.h"
 #include "dockerfile/lines.h"
+#include "dockerfile/stages.h"
 #include "dockerfile/statement.h"
 
 namespace stagec::dockerfile {
@@ -95,6 +99,13 @@ class Reader {
       context_.sink.error("dockerfile-bad-directive", value, "`{}` as the escape character", directive.value)
           .help("it can be a backslash or a backtick");
       return;
+    }
+    // The value ends at a blank.
+    const std::string_view options = std::string_view(directive.value).substr(0, directive.value.find(' '));
+    const auto bad = directive.name == "check" ? bad_check_option(options) : std::nullopt;
+    if (bad) {
+      context_.sink.error("dockerfile-bad-directive", value, "`{}` as an option of `check`", *bad)
+          .help("there are `skip=RULE,…`, `error=true` and `experimental=RULE,…`, with `;` between them and no blanks");
     }
     if (directive.name == "escape") {
       context_.escape = directive.value.front();
@@ -187,11 +198,32 @@ class Reader {
     return std::nullopt;
   }
 
+  /// Build stages are found by small letters. A digest is not looked at: examples shorten it.
+  void check_image(const image::Instruction& instruction) {
+    const std::optional<std::string> name =
+        constant(std::get<image::From>(instruction.operation).image, context_.escape);
+    const bool is_stage =
+        name && lower(*name) == *name && find_stage(image_, *name, image_.stages.size(), false).has_value();
+    const std::string named = name ? name->substr(0, name->find('@')) : "";
+    if (!name || is_stage || is_image_reference(named)) {
+      return;
+    }
+    diag::Report report = context_.sink.error("dockerfile-bad-image", instruction.arguments.front(),
+                                              "`{}` is no name of an image", *name);
+    if (is_image_reference(lower(named))) {
+      report.help("write it in small letters, also if it is a build stage: `{}`", lower(*name));
+    } else {
+      report.help("expected `PATH:TAG` or `HOST/PATH:TAG`, perhaps with `@sha256:…`");
+    }
+  }
+
   void add(image::Instruction instruction, const Statement& statement, bool good) {
     if (statement.keyword() == "FROM") {
       // One that cannot be read still starts a build stage, so that what follows has its place.
       if (!good) {
         instruction.operation = image::From{};
+      } else {
+        check_image(instruction);
       }
       image_.stages.push_back({std::move(instruction), {}});
       return;

@@ -4,7 +4,8 @@
 // reading goes on:
 //   dockerfile-empty                no instruction in the file
 //   dockerfile-no-from              an instruction before the first FROM, or no FROM at all
-//   dockerfile-bad-directive        an escape character that cannot be one, a directive given twice
+//   dockerfile-bad-directive        an escape character that cannot be one, an option that `check` does not have,
+//                                   a directive given twice
 //   dockerfile-line-too-long        a line over 65535 bytes
 //   dockerfile-unknown-instruction  a word that is no instruction
 //   dockerfile-missing-argument     too few arguments
@@ -21,6 +22,8 @@
 //   dockerfile-blank-name           a variable or a volume without a name
 //   dockerfile-not-strings          a JSON array that holds more than strings
 //   dockerfile-not-json             SHELL without a JSON array
+//   dockerfile-bad-image            a FROM of what no image can be called
+//   dockerfile-bad-source           a COPY of an address
 //   dockerfile-bad-stage-name       a name that no build stage can have
 //   dockerfile-bad-healthcheck      HEALTHCHECK with neither CMD nor NONE
 //   dockerfile-bad-port             EXPOSE with something else than a port

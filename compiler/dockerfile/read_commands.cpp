@@ -1,5 +1,6 @@
 // Instructions that hold a command: RUN, CMD, ENTRYPOINT, SHELL, HEALTHCHECK.
 #include <array>
+#include <utility>
 
 #include "dockerfile/characters.h"
 #include "dockerfile/instructions.h"
@@ -41,41 +42,59 @@ bool one_of(const Statement& statement, std::string_view name, const std::vector
   return false;
 }
 
-/// A number of a duration such as `1.5` in `1.5s`; true if it has a digit.
-bool take_number(std::string_view& text) {
+/// Takes a number such as `1.5` off the front; nothing if there is no digit.
+std::optional<double> take_number(std::string_view& text) {
   std::size_t digits = 0;
-  bool point = false;
+  double value = 0;
+  double place = 0;
   std::size_t at = 0;
-  for (; at < text.size() && (is_digit(text[at]) || (text[at] == '.' && !point)); ++at) {
-    point = point || text[at] == '.';
-    digits += text[at] == '.' ? 0 : 1;
+  for (; at < text.size() && (is_digit(text[at]) || (text[at] == '.' && place == 0)); ++at) {
+    if (text[at] == '.') {
+      place = 1;
+      continue;
+    }
+    ++digits;
+    place /= 10;
+    value = place == 0 ? value * 10 + (text[at] - '0') : value + place * (text[at] - '0');
   }
   text.remove_prefix(at);
-  return digits > 0;
+  return digits > 0 ? std::optional(value) : std::nullopt;
 }
 
-bool take_unit(std::string_view& text) {
-  constexpr std::array<std::string_view, 8> units = {"ns", "us", "µs", "μs", "ms", "s", "m", "h"};
-  for (const std::string_view unit : units) {
-    if (text.starts_with(unit)) {
-      text.remove_prefix(unit.size());
-      return true;
+/// Takes a unit off the front and gives it in milliseconds.
+std::optional<double> take_unit(std::string_view& text) {
+  constexpr std::array<std::pair<std::string_view, double>, 8> units = {
+      {{"ns", 1e-6}, {"us", 1e-3}, {"µs", 1e-3}, {"μs", 1e-3}, {"ms", 1}, {"s", 1e3}, {"m", 6e4}, {"h", 3.6e6}}};
+  for (const auto& [name, milliseconds] : units) {
+    if (text.starts_with(name)) {
+      text.remove_prefix(name.size());
+      return milliseconds;
     }
   }
-  return false;
+  return std::nullopt;
 }
 
-/// `30s`, `1m30s`, `0`, or nothing at all.
+/// `30s`, `1m30s`, `0`, or nothing at all. Zero, or from a millisecond on to what 64 bits of nanoseconds hold.
 bool is_duration(std::string_view text) {
-  if (text.empty() || text == "0") {
+  constexpr double longest = 9.223372036854e12;
+  constexpr double least = 1 - 1e-9;
+  if (text.empty()) {
     return true;
   }
-  text.remove_prefix(text.starts_with('+') ? 1 : 0);
+  const bool negative = text.starts_with('-');
+  text.remove_prefix(negative || text.starts_with('+') ? 1 : 0);
+  if (text == "0") {
+    return true;
+  }
+  double sum = 0;
   bool good = !text.empty();
   while (good && !text.empty()) {
-    good = take_number(text) && take_unit(text);
+    const std::optional<double> number = take_number(text);
+    const std::optional<double> unit = number ? take_unit(text) : std::nullopt;
+    good = unit.has_value();
+    sum += good ? *number * *unit : 0;
   }
-  return good;
+  return good && (sum == 0 || (!negative && sum >= least && sum <= longest));
 }
 
 bool is_count(std::string_view text) {
@@ -97,7 +116,7 @@ bool check_health_values(const Statement& statement) {
     }
     good = false;
     statement.error("dockerfile-flag-value", flag.written, "`--" + flag.name + "` with the value `" + value + "`")
-        .help("it takes a {}", retries ? "number" : "duration: `30s`, `1m30s`");
+        .help("it takes a {}", retries ? "number" : "duration from `1ms` on: `30s`, `1m30s`");
   }
   return good;
 }
@@ -115,7 +134,7 @@ std::optional<Read> read_run(const Statement& statement) {
   for (const Flag& flag : statement.flags()) {
     const std::optional<image::Mount> mount =
         good && flag.name == "mount" ? read_mount(statement, flag) : std::optional(image::Mount{});
-    good = good && mount;
+    good = good && mount && (flag.name != "device" || check_device(statement, flag));
     if (good && flag.name == "mount") {
       run.mounts.push_back(*mount);
     }

@@ -1,8 +1,12 @@
 // COPY and ADD.
 #include <algorithm>
 
+#include "base/image_name.h"
+#include "dockerfile/characters.h"
+#include "dockerfile/check_values.h"
 #include "dockerfile/expand.h"
 #include "dockerfile/instructions.h"
+#include "dockerfile/lexer.h"
 
 namespace stagec::dockerfile {
 
@@ -55,16 +59,116 @@ void fill_flags(const Statement& statement, image::Copy& copy) {
   copy.exclude = statement.all_flags("exclude");
 }
 
+const Flag* find_flag(const Statement& statement, std::string_view name) {
+  const auto& flags = statement.flags();
+  const auto found = std::find_if(flags.begin(), flags.end(), [&](const Flag& flag) { return flag.name == name; });
+  return found == flags.end() ? nullptr : &*found;
+}
+
+/// The name of a build stage or its number, or an image.
+bool is_origin(const std::string& text) {
+  const std::string small = lower(text.substr(0, text.find('@')));
+  return small.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-") == std::string::npos ||
+         is_image_reference(small);
+}
+
 bool check_from(const Statement& statement, const std::string& from) {
-  if (references(from, statement.escape()).empty()) {
+  const Flag* flag = find_flag(statement, "from");
+  if (flag == nullptr || from.empty()) {
     return true;
   }
-  for (const Flag& flag : statement.flags()) {
-    if (flag.name == "from") {
-      statement.error("dockerfile-flag-value", flag.written, "`--from` with a variable, which is not replaced there")
-          .help("write `FROM {} AS NAME` above, and `--from=NAME` here", from);
-    }
+  if (!references(from, statement.escape()).empty()) {
+    statement.error("dockerfile-flag-value", flag->written, "`--from` with a variable, which is not replaced there")
+        .help("write `FROM {} AS NAME` above, and `--from=NAME` here", from);
+    return false;
   }
+  if (!is_origin(from)) {
+    statement.error("dockerfile-flag-value", flag->written, "`--from` with the value `" + from + "`")
+        .help("it takes the name of a build stage or of an image");
+    return false;
+  }
+  return true;
+}
+
+/// What the flag comes to: nothing where it is not there, holds a variable, or was reported.
+std::optional<std::string> flag_text(const Statement& statement, std::string_view name, bool& good) {
+  const Flag* flag = find_flag(statement, name);
+  if (flag == nullptr || !flag->value) {
+    return std::nullopt;
+  }
+  const std::optional<std::string> value = statement.value(*flag->value, flag->written);
+  good = good && value;
+  return value ? constant(*value, statement.escape()) : std::nullopt;
+}
+
+bool check_values(const Statement& statement) {
+  bool good = true;
+  static_cast<void>(flag_text(statement, "chown", good));
+  const std::optional<std::string> mode = flag_text(statement, "chmod", good);
+  if (mode && !mode->empty() && !is_file_mode(*mode)) {
+    statement
+        .error("dockerfile-flag-value", find_flag(statement, "chmod")->written,
+               "`--chmod` with the value `" + *mode + "`")
+        .help("it takes an octal number up to `7777`, or changes such as `u=rwX,go-w`");
+    return false;
+  }
+  return good;
+}
+
+/// A checksum is that of one thing that is fetched.
+bool check_checksum(const Statement& statement, const image::Copy& copy) {
+  bool good = true;
+  const std::optional<std::string> checksum = flag_text(statement, "checksum", good);
+  if (!checksum || checksum->empty()) {
+    return good;
+  }
+  const std::string_view written = find_flag(statement, "checksum")->written;
+  if (copy.sources.size() != 1) {
+    statement.error("dockerfile-flag-value", written, "`--checksum` for what is not one source")
+        .help("give each source an `ADD` of its own");
+    return false;
+  }
+  const std::optional<std::string> source = constant(copy.sources.front(), statement.escape());
+  if (source && !is_remote_source(*source)) {
+    statement.error("dockerfile-flag-value", written, "`--checksum` for a source that is not fetched")
+        .help("it is for addresses: what comes out of the context is there already");
+    return false;
+  }
+  const bool web = source && is_web_source(*source) && source->find(".git") == std::string::npos;
+  if (web && !is_digest(*checksum)) {
+    statement.error("dockerfile-flag-value", written, "`--checksum` with the value `" + *checksum + "`")
+        .help("it takes `sha256:` and 64 hexadecimal digits");
+    return false;
+  }
+  return good;
+}
+
+/// COPY fetches nothing.
+bool check_source(const Statement& statement, const image::Copy& copy, std::string_view written) {
+  const std::optional<std::string> source = constant(copy.sources.back(), statement.escape());
+  if (copy.add || !source || !is_remote_source(*source)) {
+    return true;
+  }
+  statement.error("dockerfile-bad-source", written, "`COPY` of `" + *source + "`, which is no file of the context")
+      .help("`ADD` fetches addresses and git repositories");
+  return false;
+}
+
+/// The references in a here-document are replaced, quotes mean nothing there.
+bool check_body(const Statement& statement, const image::Heredoc& heredoc) {
+  if (!heredoc.expand) {
+    return true;
+  }
+  const Lookup nothing;
+  Lexer lexer(heredoc.body, nothing, {.keep_unset = true, .outer_quotes = false});
+  static_cast<void>(lexer.rest());
+  if (!lexer.problem()) {
+    return true;
+  }
+  const std::uint32_t at = image::file_offset(heredoc.origins, lexer.problem()->offset);
+  statement.context()
+      .sink.error("dockerfile-bad-substitution", {statement.context().file, at, at + 1}, "{}", lexer.problem()->message)
+      .help("where the text is to stay as it is, quote the delimiter: `<<\"{}\"`", heredoc.name);
   return false;
 }
 
@@ -86,6 +190,7 @@ std::optional<Read> read_copy(const Statement& statement) {
   bool good = statement.check_flags(flag_rules(copy.add));
   fill_flags(statement, copy);
   good = check_from(statement, copy.from) && good;
+  good = good && check_values(statement);
   const JsonStrings array = statement.json();
   if (array.kind == JsonStrings::Kind::mixed) {
     return std::nullopt;
@@ -105,15 +210,18 @@ std::optional<Read> read_copy(const Statement& statement) {
     const std::optional<HeredocWord> heredoc = parse_heredoc(path.text);
     if (heredoc) {
       copy.heredocs.push_back(body_of(statement, *heredoc));
+      good = check_body(statement, copy.heredocs.back()) && good;
       continue;
     }
     const std::optional<std::string> value =
         is_json ? statement.value(path.text, path.written) : statement.value(path.written);
     good = good && value;
     copy.sources.push_back(value.value_or(""));
+    good = good && (&path == &all.back() || check_source(statement, copy, path.written));
   }
   copy.destination = copy.sources.back();
   copy.sources.pop_back();
+  good = good && check_checksum(statement, copy);
   return good ? std::optional(Read{copy, spans}) : std::nullopt;
 }
 

@@ -2,9 +2,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <utility>
 
 #include "base/spelling.h"
 #include "dockerfile/characters.h"
+#include "dockerfile/check_values.h"
 #include "dockerfile/instructions.h"
 
 namespace stagec::dockerfile {
@@ -46,12 +48,6 @@ std::optional<std::vector<std::string>> csv_fields(std::string_view line) {
   return fields;
 }
 
-bool is_yes_or_no(std::string_view value) {
-  constexpr std::string_view words = " 1 t T TRUE true True 0 f F FALSE false False ";
-  return !value.empty() && value.find(' ') == std::string_view::npos &&
-         words.find(" " + std::string(value) + " ") != std::string_view::npos;
-}
-
 bool is_number(std::string_view value, int base) {
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number, base);
@@ -75,6 +71,18 @@ bool is_size(std::string_view value) {
   }
   return digits > 0 && points <= 1 && (unit.empty() || std::string("kmgtp").find(unit) != std::string::npos) &&
          unit.size() <= 1;
+}
+
+/// True for `/`, and for what comes to the same: `//`, `/a/..`.
+bool is_root(std::string_view path) {
+  int depth = 0;
+  for (std::size_t at = 0; at < path.size();) {
+    const std::size_t end = std::min(path.find('/', at), path.size());
+    const std::string_view part = path.substr(at, end - at);
+    depth = part == ".." ? std::max(depth - 1, 0) : depth + (part.empty() || part == "." ? 0 : 1);
+    at = end + 1;
+  }
+  return path.starts_with('/') && depth == 0;
 }
 
 const std::vector<std::string>& option_names() {
@@ -144,6 +152,9 @@ class MountReader {
     } else if (name == "type") {
       type_.clear();
     }
+    if (!known && !statement_.value(value, flag_.written)) {
+      good_ = false;
+    }
   }
 
   /// Some options belong to some types only. An empty type is one that is not known yet.
@@ -189,6 +200,16 @@ class MountReader {
         .help("{}", near ? "did you mean `" + *near + "`?" : "there are `bind`, `cache`, `tmpfs`, `secret` and `ssh`");
   }
 
+  /// A relative one stands below the working directory, which may be another image's.
+  void check_target() {
+    for (const auto& [name, value] : mount_.options) {
+      const bool target = name == "target" || name == "dst" || name == "destination";
+      if (type_ != "ssh" && target && is_root(value)) {
+        refuse("a mount over the whole file system").help("a target is a directory or a file below `/`");
+      }
+    }
+  }
+
   [[nodiscard]] bool has(std::initializer_list<std::string_view> names) const {
     return std::any_of(mount_.options.begin(), mount_.options.end(), [&](const auto& option) {
       return !option.second.empty() && std::find(names.begin(), names.end(), option.first) != names.end();
@@ -206,6 +227,7 @@ class MountReader {
       refuse("`sharing` in a mount of type `" + type_ + "`");
     }
     if (type_ != "secret") {
+      check_target();
       return;
     }
     if (has({"from"})) {
@@ -226,7 +248,38 @@ class MountReader {
   bool good_ = true;
 };
 
+/// What is wrong with a field of a `--device`; empty if nothing is. `named` tells whether its name was given.
+std::string device_problem(const std::string& field, bool& named) {
+  const std::size_t equals = field.find('=');
+  const std::string name = lower(std::string_view(field).substr(0, equals));
+  if (equals == std::string::npos ? name == "required" : name == "required" && is_yes_or_no(field.substr(equals + 1))) {
+    return "";
+  }
+  if (name == "required") {
+    return "the device option `required` with the value `" + field.substr(equals + 1) + "`";
+  }
+  if (std::exchange(named, true)) {
+    return name == "name" ? "a device with two names" : "no device option is called `" + name + "`";
+  }
+  return "";
+}
+
 }  // namespace
+
+bool check_device(const Statement& statement, const Flag& flag) {
+  const std::string text = flag.value.value_or("");
+  const std::optional<std::vector<std::string>> fields = text.empty() ? std::nullopt : csv_fields(text);
+  std::string problem = fields ? "" : text.empty() ? "a device without a name" : "a device with an odd quote";
+  bool named = false;
+  for (const std::string& field : fields.value_or(std::vector<std::string>())) {
+    problem = problem.empty() ? device_problem(field, named) : problem;
+  }
+  if (!problem.empty()) {
+    statement.error("dockerfile-flag-value", flag.written, problem)
+        .help("it takes `VENDOR/CLASS=NAME`, and perhaps `required` after a comma");
+  }
+  return problem.empty();
+}
 
 std::optional<image::Mount> read_mount(const Statement& statement, const Flag& flag) {
   return MountReader(statement, flag).read();

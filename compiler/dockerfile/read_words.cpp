@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "dockerfile/characters.h"
+#include "dockerfile/check_values.h"
 #include "dockerfile/expand.h"
 #include "dockerfile/instructions.h"
 
@@ -25,23 +26,74 @@ std::optional<int> number(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(result) : std::nullopt;
 }
 
+struct Range {
+  int first = 0;
+  int last = 0;
+};
+
+/// `80`, `8000-8010`; nothing where a number is none or no port.
+std::optional<Range> port_range(std::string_view text) {
+  const std::size_t dash = text.find('-');
+  const std::optional<int> first = number(text.substr(0, dash));
+  const std::optional<int> last = dash == std::string_view::npos ? first : number(text.substr(dash + 1));
+  const auto is_port = [](const std::optional<int>& port) { return port && *port >= 0 && *port <= 65535; };
+  return is_port(first) && is_port(last) ? std::optional(Range{*first, *last}) : std::nullopt;
+}
+
+bool is_address(std::string_view text) {
+  if (text.find(':') != std::string_view::npos) {
+    text = text.starts_with('[') && text.ends_with(']') ? text.substr(1, text.size() - 2) : text;
+    return text.find_first_not_of("0123456789abcdefABCDEF:.") == std::string_view::npos;
+  }
+  for (int parts = 1;; ++parts) {
+    const std::size_t dot = text.find('.');
+    const std::string_view part = text.substr(0, dot);
+    const bool digits = !part.empty() && part.size() <= 3 && is_digit(part.front());
+    const std::optional<int> value = digits ? number(part) : std::nullopt;
+    if (!value || *value > 255 || (part.size() > 1 && part.front() == '0')) {
+      return false;
+    }
+    if (dot == std::string_view::npos) {
+      return parts == 4;
+    }
+    text.remove_prefix(dot + 1);
+  }
+}
+
+/// What is wrong with what `-p` takes and EXPOSE reads over, `ADDRESS:HOST-PORT:` or `HOST-PORT:`; empty if nothing is.
+std::string host_problem(std::string_view host, const Range& ports) {
+  const std::size_t colon = host.rfind(':');
+  const std::string_view address = host.substr(0, colon == std::string_view::npos ? 0 : colon);
+  host = host.substr(colon == std::string_view::npos ? 0 : colon + 1);
+  if (!address.empty() && !is_address(address)) {
+    return "`" + std::string(address) + "` where an address is wanted";
+  }
+  if (host.empty()) {
+    return "";
+  }
+  const std::optional<Range> range = port_range(host);
+  if (!range || range->last < range->first) {
+    return "`" + std::string(host) + "` where a port of the host is wanted";
+  }
+  const bool fits = ports.first == ports.last || ports.last - ports.first == range->last - range->first;
+  return fits ? "" : "as many ports of the host as of the container are wanted";
+}
+
 /// What is wrong with a port such as `80`, `8000-8010/udp`; empty if nothing is.
 std::string port_problem(std::string_view port) {
   const std::size_t colon = port.rfind(':');
+  const std::string_view host = port.substr(0, colon == std::string_view::npos ? 0 : colon);
   port = colon == std::string_view::npos ? port : port.substr(colon + 1);
   const std::size_t slash = port.find('/');
   const std::string protocol = slash == std::string_view::npos ? "" : lower(port.substr(slash + 1));
   if (!protocol.empty() && protocol != "tcp" && protocol != "udp" && protocol != "sctp") {
     return "the protocol `" + protocol + "`";
   }
-  const std::string_view range = port.substr(0, slash);
-  const std::size_t dash = range.find('-');
-  const std::optional<int> first = number(range.substr(0, dash));
-  const std::optional<int> last = dash == std::string_view::npos ? first : number(range.substr(dash + 1));
-  if (!first || !last || *first < 0 || *last < 0 || *first > 65535 || *last > 65535) {
-    return "`" + std::string(range) + "` where a port from 0 to 65535 is wanted";
+  const std::optional<Range> range = port_range(port.substr(0, slash));
+  if (!range) {
+    return "`" + std::string(port.substr(0, slash)) + "` where a port from 0 to 65535 is wanted";
   }
-  return *last < *first ? "a range of ports that ends before it starts" : "";
+  return range->last < range->first ? "a range of ports that ends before it starts" : host_problem(host, *range);
 }
 
 /// Names of signals without SIG, each between blanks.
@@ -100,6 +152,14 @@ std::optional<Read> read_from(const Statement& statement) {
   }
   image::From from;
   from.platform = statement.flag("platform");
+  const bool is_constant = !from.platform.empty() && from.platform.find_first_of("$\"'\\`") == std::string::npos;
+  if (is_constant && !is_platform(from.platform)) {
+    statement
+        .error("dockerfile-flag-value", statement.flags().front().written,
+               "`--platform` with the value `" + from.platform + "`")
+        .help("it takes `OS/ARCHITECTURE`, such as `linux/arm64`");
+    return std::nullopt;
+  }
   from.name = words.size() == 3 ? std::string(words[2]) : "";
   if (words.size() == 3 && !is_stage_name(words[2])) {
     statement.error("dockerfile-bad-stage-name", words[2], "`" + from.name + "` cannot name a build stage")

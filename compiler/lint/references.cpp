@@ -29,6 +29,18 @@ void add_pairs(const image::Pairs& pairs, const image::Instruction& instruction,
   }
 }
 
+/// The builder replaces no variable in `from`.
+void add_mounts(const image::Run& run, const image::Instruction& instruction, Values& values) {
+  for (std::size_t i = 0; i < run.mounts.size(); ++i) {
+    const bool only_mounts = run.mounts.size() == instruction.flags.size();
+    for (const auto& [name, value] : run.mounts[i].options) {
+      if (name != "from") {
+        values.emplace_back(value, only_mounts ? instruction.flags[i] : instruction.span);
+      }
+    }
+  }
+}
+
 }  // namespace
 
 Values values_of(const image::Instruction& instruction) {
@@ -53,7 +65,11 @@ Values values_of(const image::Instruction& instruction) {
         values.emplace_back(heredoc.body, instruction.span);
       }
     }
-    values.emplace_back(copy->chown, instruction.flags.empty() ? instruction.span : instruction.flags.front());
+    for (const std::string* flag : {&copy->chown, &copy->chmod, &copy->checksum}) {
+      values.emplace_back(*flag, instruction.flags.empty() ? instruction.span : instruction.flags.front());
+    }
+  } else if (const auto* run = std::get_if<image::Run>(&operation)) {
+    add_mounts(*run, instruction, values);
   } else if (const auto* user = std::get_if<image::User>(&operation)) {
     values.emplace_back(user->user, argument_span(instruction, 0));
   } else if (const auto* workdir = std::get_if<image::Workdir>(&operation)) {
@@ -62,6 +78,8 @@ Values values_of(const image::Instruction& instruction) {
     add_all(expose->ports, instruction, values);
   } else if (const auto* volume = std::get_if<image::Volume>(&operation)) {
     add_all(volume->paths, instruction, values);
+  } else if (const auto* signal = std::get_if<image::Stopsignal>(&operation)) {
+    values.emplace_back(signal->signal, argument_span(instruction, 0));
   }
   return values;
 }
@@ -156,6 +174,23 @@ bool reads_other_files(const Dockerfile& file, std::size_t stage, std::size_t in
 
 }  // namespace
 
+namespace {
+
+/// `${x:-y}`, `${x+y}`, `${x?y}`: an unset variable is thought of. In `${x#y}` it is not.
+bool thinks_of_unset(std::string_view value, const std::string& name) {
+  const std::string start = "${" + name;
+  for (std::size_t at = value.find(start); at != std::string_view::npos; at = value.find(start, at + 1)) {
+    std::string_view rest = value.substr(at + start.size());
+    rest.remove_prefix(rest.starts_with(':') ? 1 : 0);
+    if (!rest.empty() && std::string_view("-+?").find(rest.front()) != std::string_view::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
 std::vector<Reference> value_references(const Dockerfile& file, const image::Instruction& instruction) {
   const char escape = image::escape_character(file.image);
   std::vector<Reference> references;
@@ -168,7 +203,8 @@ std::vector<Reference> value_references(const Dockerfile& file, const image::Ins
     for (const std::string& name : dockerfile::references(value, escape)) {
       const bool plain =
           value.find("$" + name) != std::string::npos || value.find("${" + name + "}") != std::string::npos;
-      references.push_back({name, span, !plain || expansion.problem.has_value(), false});
+      const bool guarded = !plain && thinks_of_unset(value, name);
+      references.push_back({name, span, guarded || expansion.problem.has_value(), false});
     }
   }
   return references;

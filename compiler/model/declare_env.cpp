@@ -1,6 +1,7 @@
 // `profile` and `env`, and the `for` that makes several envs of one declaration.
 #include <algorithm>
 
+#include "base/image_name.h"
 #include "base/spelling.h"
 #include "model/declare.h"
 
@@ -64,6 +65,22 @@ void read_uses(const Statement& statement, Profile& profile, const Bindings& bin
   }
 }
 
+/// `TAG` or `NAME:TAG`; the second is of an image of its own below the repository.
+void check_tag(const std::string& value, Span span, DeclareContext& context) {
+  const std::size_t colon = value.find(':');
+  const std::string_view tag = std::string_view(value).substr(colon == std::string::npos ? 0 : colon + 1);
+  if (colon != std::string::npos && !is_image_path(std::string_view(value).substr(0, colon))) {
+    context.sink.error("not-a-tag", span, "`{}` is no name of an image", value.substr(0, colon))
+        .help("it has small letters and digits, with `/`, `.`, `_` or `-` between them");
+  } else if (!is_image_tag(tag)) {
+    context.sink.error("not-a-tag", span, "`{}` is no tag of an image", tag)
+        .help("it has letters, digits, `_`, `.` and `-`, and starts with a letter, a digit or `_`");
+  } else if (tag.size() > max_image_tag) {
+    context.sink.error("not-a-tag", span, "a tag of {} characters", tag.size())
+        .help("registries take {}", max_image_tag);
+  }
+}
+
 void read_property(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
   required_word(statement, 1, "a value", context);
   const std::string keyword(statement.keyword());
@@ -73,6 +90,9 @@ void read_property(const Statement& statement, Profile& profile, const Bindings&
     }
     std::string value = filled(statement.items, i, bindings, context);
     const std::size_t equals = value.find('=');
+    if (keyword == "tags" && !value.empty()) {
+      check_tag(value, statement.items[i].span, context);
+    }
     if (keyword != "meta") {
       profile.properties[keyword].push_back(std::move(value));
     } else if (equals == std::string::npos) {

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# `stagec build` with BuildKit in a docker daemon of its own: the first attempts find none, the build passes, a cached one
-# runs nothing, a failing step is final, the checks run in a container, and a registry gets what passed.
+# `stagec build` with BuildKit in Debian 12's docker daemon, which has no buildx.
 # shellcheck source=tests/builds/lib/common.sh
 . "$(dirname "$0")/lib/common.sh"
 # shellcheck source=tests/builds/lib/runtime.sh
@@ -9,78 +8,14 @@
 . "$builds_dir/lib/registry.sh"
 # shellcheck source=tests/builds/lib/docker.sh
 . "$builds_dir/lib/docker.sh"
+# shellcheck source=tests/builds/lib/docker_builds.sh
+. "$builds_dir/lib/docker_builds.sh"
 
 command -v dockerd >/dev/null || skip "dockerd is not installed (Debian's package docker.io)"
 find_docker_client || skip "no docker client here has BuildKit"
 PATH=$(dirname "$docker_client"):$PATH
-use_test_storage
-start_registry first
-make_project publish
-cat "$builds_dir/interruptions/stages/all.stage" | sed '/^stage debian/,/^}/d' >"$project/stages/fails.stage"
-echo 'env fails { use debian ; use fails }' >>"$project/envs/all.envs"
-engine=(--engine docker --network host)
-
-# The base image, so that the daemon has it when it is first asked to build.
-base_root=$(root_of debian:12)
-port=$((20000 + RANDOM % 30000))
-start_docker "tcp://127.0.0.1:$port" || skip "dockerd does not run here: $(tail -n 3 "$docker_root/log")"
-tar -C "$base_root" -c . | docker import - debian:12 >/dev/null || die "the base image cannot be imported"
-stop_docker || true # its exit status is that of the signal
-
-# No builder at first.
-(cd "$project" && exec "$stagec" build with-tool "${engine[@]}" --retries 60 --retry-pause 1) >"$work/out" 2>"$work/err" \
-  </dev/null 9>&- &
-build_pid=$!
-was_refused_twice() { [ "$(grep -c 'the builder is not reached' "$work/err")" -ge 2 ]; }
-wait_for 20 was_refused_twice || die "no second attempt: $(cat "$work/err")"
-start_docker "tcp://127.0.0.1:$port" || die "dockerd does not start again"
-status=0
-wait "$build_pid" || status=$?
-expect_equal "a builder that is not there twice and then is, builds" 0 "$status"
-expect_match "the reason is told" 'not reached: .*(Cannot connect to the Docker daemon|connection refused)' "$(cat "$work/err")"
-expect_match "the image is verified in a container" 'with-tool: done, verified' "$(cat "$work/err")"
-
-stagec_run build with-tool "${engine[@]}"
-expect_run "a second build" 0
-expect_equal "takes every layer from the cache" 2 "$(build_log with-tool | grep -c ' CACHED$')"
-stagec_run build fails "${engine[@]}" --retry-pause 1
-expect_run "a failing step is a failure" 1
-expect_no_match "and final, whatever it printed" 'not reached' "$run_err"
-stagec_run verify without-tool "${engine[@]}" --image "$(docker images --format '{{.Repository}}:{{.Tag}}' | grep 'with-tool-')"
-expect_run "a tool that nobody asked for fails verify" 1
-
-# A registry on loopback: buildx pushes what it builds, plain docker pushes what was verified.
-stagec_run build with-tool "${engine[@]}" --push --verify -r "$registry_address/ci" --cache-from "$registry_address/ci"
-expect_run "a push" 0
-expect_match "is verified" 'with-tool: done, verified' "$run_err"
-stagec_run image with-tool -r "$registry_address/ci"
-expect_run "and found by the content tag" 0
-reference=$run_out
-stagec_run image without-tool -r "$registry_address/ci"
-expect_run "what was not pushed is not" 3
-stagec_run publish with-tool --from "$registry_address/ci" --to "$registry_address/mirror"
-expect_run "publishing" 0
-layers() { skopeo inspect "docker://$1" | jq -c .Layers; }
-expect_equal "keeps the layers" "$(layers "$reference")" "$(layers "$registry_address/mirror:with-tool")"
-stagec_run build without-tool "${engine[@]}" --push -r 127.0.0.1:1/ci --retry-pause 1 --retries 2
-expect_run "a registry that does not answer is a failure" 1
-expect_equal "and nothing is said to be pushed" "" "$run_out"
-
-if docker buildx version >/dev/null 2>&1; then
-  compile_well portable
-  expect_equal "bake reads what compile wrote" with-tool "$(cd "$project" &&
-    docker buildx bake -f generated/docker-bake.json --print with-tool 2>/dev/null | jq -r '.target | keys[]')"
-else
-  say "################ SKIPPED: bake --print: this client has no buildx ################"
-fi
-if docker buildx build --help 2>/dev/null | grep -q -- --check; then
-  for env in with-tool without-tool; do
-    status=0
-    (cd "$project" && docker buildx build --check -f "generated/$env/Dockerfile" .) || status=$?
-    expect_equal "buildx build --check has nothing to say about $env" 0 "$status"
-  done
-else
-  say "################ SKIPPED: buildx build --check: it needs buildx 0.15 or newer ################"
-fi
+prepare_docker_builds
+expect_builds
+expect_pushes
 
 finish

@@ -115,11 +115,22 @@ std::string flag_text(char escape) {
   return text_of(escape == '\\' ? " ,:*\"'\\" : " ,:*");
 }
 
+/// Text of a flag whose references are replaced, so that a quote in it would want its partner.
+std::string expanded_text(char escape) {
+  return text_of(escape == '\\' ? " ,:*\\" : " ,:*");
+}
+
+/// With a reference in it nobody knows what image it is; else it must be one.
+std::string image_name(char escape) {
+  static const std::vector<std::string> names = {"w", "w:1", "r.example:5000/w/x", "w@sha256:0", "scratch"};
+  return *gen::arbitrary<bool>() ? *gen::elementOf(names) : word(escape) + "$V";
+}
+
 image::Operation run(char escape) {
   image::Run result;
   result.mounts = several(2, [&] {
     return image::Mount{
-        {{"type", "cache"}, {"target", "/c" + flag_text(escape)}, {"ro", ""}, {"id", flag_text(escape)}}};
+        {{"type", "cache"}, {"target", "/c" + expanded_text(escape)}, {"ro", ""}, {"id", expanded_text(escape)}}};
   });
   result.network = *gen::elementOf(std::vector<std::string>{"", "none", "host"});
   result.command = command(escape);
@@ -136,9 +147,9 @@ image::Operation copy(char escape) {
   result.add = *gen::arbitrary<bool>();
   const bool documents = *gen::inRange(0, 3) == 0;
   const auto path = [&] { return documents ? word(escape) : value(escape); };
-  result.chmod = *gen::elementOf(std::vector<std::string>{"", "644", "u=rw g"});
-  result.chown = flag_text(escape);
-  (result.add ? result.checksum : result.from) = *gen::elementOf(std::vector<std::string>{"", "x"});
+  result.chmod = *gen::elementOf(std::vector<std::string>{"", "644", "u=rw,g+x"});
+  result.chown = expanded_text(escape);
+  result.from = result.add ? "" : *gen::elementOf(std::vector<std::string>{"", "x"});
   result.link = *gen::arbitrary<bool>();
   result.parents = !result.add && *gen::arbitrary<bool>();
   result.keep_git_dir = result.add && *gen::arbitrary<bool>();
@@ -146,6 +157,10 @@ image::Operation copy(char escape) {
   result.sources = several(2, path);
   result.sources.push_back(path());
   result.destination = path();
+  if (result.add && *gen::inRange(0, 4) == 0) {
+    result.sources = {"git@w:x"};
+    result.checksum = "x";
+  }
   if (documents) {
     result.heredocs = {heredoc("a.txt"), heredoc("b")};
   }
@@ -216,7 +231,7 @@ image::Image arbitrary_image() {
   const int stages = *gen::inRange(1, 3);
   for (int index = 0; index < stages; ++index) {
     image::BuildStage stage;
-    stage.from = instruction(image::From{word(escape), *gen::elementOf(std::vector<std::string>{"", "$P"}), "s"});
+    stage.from = instruction(image::From{image_name(escape), *gen::elementOf(std::vector<std::string>{"", "$P"}), "s"});
     stage.instructions = several(4, [&] { return instruction(operation(escape)); });
     image.stages.push_back(std::move(stage));
   }

@@ -6,6 +6,7 @@
 
 #include "emit/backend.h"
 #include "emit/json_text.h"
+#include "emit/tag_references.h"
 
 namespace stagec::emit {
 
@@ -60,11 +61,8 @@ Json env_target(const EnvSummary& env) {
   Json target = target_of(env);
   target["tags"] = {fmt::format("${{REPOSITORY}}:{}-{}", env.name, env.tag),
                     fmt::format("${{REPOSITORY}}:{}", env.name)};
-  const auto tags = env.properties.find("tags");
-  if (tags != env.properties.end()) {
-    for (const std::string& tag : tags->second) {
-      target["tags"].push_back("${REPOSITORY}:" + tag);
-    }
+  for (const std::string& tag : tag_references("${REPOSITORY}", env)) {
+    target["tags"].push_back(tag);
   }
   const std::string cache = fmt::format("type=registry,ref=${{CACHE}}:{}-buildcache", env.name);
   target["cache-from"] = {"${CACHE == \"\" ? \"\" : \"" + cache + "\"}"};

@@ -35,7 +35,12 @@ void check_command(const Dockerfile& file, const image::Command& command, const 
                    std::string_view name, Findings& findings) {
   static constexpr std::string_view builtins[] = {"cd", "export", "exit", ":", ".", "source", "set", "exec", "eval"};
   const auto* shell = std::get_if<image::ShellText>(&command);
-  if (shell == nullptr || shell->text.empty()) {
+  if (shell == nullptr) {
+    return;
+  }
+  if (shell->text.empty()) {
+    findings.report(keyword_span(file, instruction), "`{}` without a command: a shell that runs nothing", name)
+        .help("write `{} []` for none", name);
     return;
   }
   const Span span = argument_span(instruction, 0);

@@ -27,6 +27,23 @@ std::uint32_t own_end(const image::Instruction& instruction) {
   return end;
 }
 
+bool is_empty(std::string_view line) {
+  return line.find_first_not_of(" \t\r") == std::string_view::npos;
+}
+
+/// The last line of an instruction whose text ends before `end`. One that would still go on has what follows it:
+/// nothing but empty lines and comments.
+std::uint32_t last_line(const Dockerfile& file, std::uint32_t end) {
+  const SourceFile& source = file.sources.file(file.file);
+  const std::uint32_t last = source.position(end - 1).line;
+  const std::string_view text = source.line(last);
+  const std::size_t mark = text.find_last_not_of(" \t\r");
+  const char escape = image::escape_character(file.image);
+  const bool goes_on =
+      mark != std::string_view::npos && text[mark] == escape && (mark == 0 || text[mark - 1] != escape);
+  return goes_on ? source.line_count() : last;
+}
+
 void check_instruction(const Dockerfile& file, const image::Instruction& instruction, Findings& findings) {
   const SourceFile& source = file.sources.file(file.file);
   const std::uint32_t end = own_end(instruction);
@@ -34,11 +51,13 @@ void check_instruction(const Dockerfile& file, const image::Instruction& instruc
     return;
   }
   const std::uint32_t first = source.position(instruction.span.begin).line;
-  const std::uint32_t last = source.position(end - 1).line;
+  const std::uint32_t last = last_line(file, end);
   std::vector<diag::Edit> edits;
-  for (std::uint32_t line = first + 1; line < last; ++line) {
-    if (source.line(line).find_first_not_of(" \t\r") == std::string_view::npos) {
-      edits.push_back({{file.file, source.line_start(line), source.line_start(line + 1)}, ""});
+  for (std::uint32_t line = first + 1; line <= last; ++line) {
+    if (is_empty(source.line(line)) && source.line_start(line) < source.text().size()) {
+      const auto size = static_cast<std::uint32_t>(source.text().size());
+      const std::uint32_t next = line < source.line_count() ? source.line_start(line + 1) : size;
+      edits.push_back({{file.file, source.line_start(line), next}, ""});
     }
   }
   if (edits.empty()) {

@@ -1,6 +1,7 @@
 // `legacy-key-value`: `ENV NAME value` without `=`.
 #include <algorithm>
 
+#include "dockerfile/words.h"
 #include "lint/instructions.h"
 #include "lint/rule.h"
 
@@ -29,7 +30,9 @@ void check_pairs(const Dockerfile& file, const image::Pairs& pairs, const image:
   const Span span = instruction.arguments[0];
   const std::string_view text = file.sources.text(span);
   const std::size_t end = text.find_first_of(" \t");
-  if (end == std::string_view::npos || text.substr(0, end).find('=') != std::string_view::npos) {
+  // The first word tells, and quotes may hold blanks in it.
+  const std::vector<std::string_view> words = dockerfile::quoted_words(text, image::escape_character(file.image));
+  if (end == std::string_view::npos || words.front().find('=') != std::string_view::npos) {
     return;
   }
   diag::Report report = findings.report(span, "name and value without `=` between them");

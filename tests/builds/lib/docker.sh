@@ -2,15 +2,14 @@
 # shellcheck shell=bash
 
 docker_root=$work/docker
+docker_daemon=(dockerd)
 
-# Debian's client has BuildKit built in; others need the buildx plugin, which $STAGEC_TESTS_BUILDX may give. Sets
-# docker_client and says which it is.
+# Debian 12's client has BuildKit built in; others need the buildx plugin. Sets docker_client and says which it is.
 find_docker_client() {
   local candidate
   export DOCKER_CONFIG=$work/docker-config
-  mkdir -p "$DOCKER_CONFIG/cli-plugins"
+  mkdir -p "$DOCKER_CONFIG"
   echo '{}' >"$DOCKER_CONFIG/config.json" # buildah reads it too
-  [ -z "${STAGEC_TESTS_BUILDX:-}" ] || cp "$STAGEC_TESTS_BUILDX" "$DOCKER_CONFIG/cli-plugins/docker-buildx"
   for candidate in docker /usr/bin/docker /usr/local/bin/docker; do
     candidate=$(command -v "$candidate") || continue
     if "$candidate" buildx version >/dev/null 2>&1 ||
@@ -38,7 +37,7 @@ docker_answers() { "$docker_client" info >/dev/null 2>&1 || ! kill -0 "$dockerd_
 start_docker() {
   mkdir -p "$docker_root"
   export DOCKER_HOST=$1
-  dockerd --host "$1" --data-root "$docker_root/data" --exec-root "$docker_root/exec" --pidfile "$docker_root/pid" \
+  "${docker_daemon[@]}" --host "$1" --data-root "$docker_root/data" --exec-root "$docker_root/exec" --pidfile "$docker_root/pid" \
     --iptables=false --ip6tables=false --bridge=none --tls=false >"$docker_root/log" 2>&1 9>&- &
   dockerd_pid=$!
   on_exit stop_docker

@@ -90,6 +90,20 @@ TEST_CASE("here-documents of COPY and ADD are its sources") {
   CHECK(problems_of("COPY a <<EOF\nEOF") == std::vector<std::string>{"dockerfile-heredoc-place @<<EOF"});
 }
 
+TEST_CASE("references in a body that is copied") {
+  for (const char* good : {"$a ${b:-c} \"'\\", "$", "\\${", "$(x"}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("COPY <<A /x\n") + good + "\nA") == std::vector<std::string>{});
+  }
+  for (const char* bad : {"${x!y}", "a\n b ${x", "${"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("COPY <<A /x\n") + bad + "\nA") ==
+          std::vector<std::string>{"dockerfile-bad-substitution @$"});
+    CHECK(problems_of(std::string("COPY <<'A' /x\n") + bad + "\nA") == std::vector<std::string>{});
+    CHECK(problems_of(std::string("RUN <<A\n") + bad + "\nA") == std::vector<std::string>{});
+  }
+}
+
 TEST_CASE("here-documents of an instruction that ONBUILD holds back") {
   const auto onbuild = read_one<image::Onbuild>("ONBUILD RUN <<-EOF\n\ta\nEOF");
   CHECK(onbuild.instruction == "RUN <<-EOF\n\ta\nEOF");

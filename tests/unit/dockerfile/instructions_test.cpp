@@ -39,6 +39,34 @@ TEST_CASE("FROM") {
   CHECK(file_problems("FROM --platfrom=x a") == Problems{"dockerfile-unknown-flag @--platfrom=x"});
 }
 
+TEST_CASE("FROM takes what an image or a build stage can be called") {
+  for (const char* good : {"scratch", "a/b:1", "registry:5000/a", "Registry/a", "$X", "${X:-A}", "a-$X:B"}) {
+    CAPTURE(good);
+    CHECK(file_problems(std::string("FROM ") + good) == Problems{});
+  }
+  for (const char* bad : {"UPPER", "a:1:2", "a//b", ":12", "-x", "a:-x", "ci/Tool", "\"\""}) {
+    CAPTURE(bad);
+    CHECK(file_problems(std::string("FROM ") + bad) == Problems{std::string("dockerfile-bad-image @") + bad});
+  }
+  // A stage's name may be one that no image has, and is found by small letters only.
+  CHECK(file_problems("FROM scratch AS a.-\nFROM a.-\n") == Problems{});
+  CHECK(file_problems("FROM scratch AS A\nFROM a\n") == Problems{});
+  CHECK(file_problems("FROM scratch AS A\nFROM A\n") == Problems{"dockerfile-bad-image @A"});
+}
+
+TEST_CASE("platforms") {
+  for (const char* good :
+       {"linux/amd64", "linux/arm/v7", "windows(10.0.17763)/amd64", "linux", "arm64", "$X", "linux/$X"}) {
+    CAPTURE(good);
+    CHECK(file_problems(std::string("FROM --platform=") + good + " a") == Problems{});
+  }
+  for (const char* bad : {"a/b/c/d", "linux/", "nothing", "linux/*"}) {
+    CAPTURE(bad);
+    CHECK(file_problems(std::string("FROM --platform=") + bad + " a") ==
+          Problems{std::string("dockerfile-flag-value @--platform=") + bad});
+  }
+}
+
 TEST_CASE("the file as a whole") {
   CHECK(file_problems("") == Problems{"dockerfile-empty @"});
   CHECK(file_problems("# only a comment\n") == Problems{"dockerfile-empty @"});
@@ -120,6 +148,64 @@ TEST_CASE("COPY and ADD") {
   CHECK(problems_of("COPY \"a b\" c") == Problems{"dockerfile-unclosed-quote @\"a", "dockerfile-unclosed-quote @\""});
 }
 
+TEST_CASE("ports with what `-p` takes before them") {
+  for (const char* good :
+       {"8080:80", "127.0.0.1:80:80", "1.2.3.4::80", "[::1]:80:80", "8000-8010:80", "80-81:90-91/udp", ":80"}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("EXPOSE ") + good) == Problems{});
+  }
+  for (const char* bad :
+       {"80:80-90", "80-81:80-90", "x:80", "1.2.3.4:80", "a:b:80", "99999:80", "1.2.3.400:80:80", "80:"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("EXPOSE ") + bad) == Problems{std::string("dockerfile-bad-port @") + bad});
+  }
+}
+
+TEST_CASE("what --from can be") {
+  for (const char* good : {"build", "Build", "0", "a.b-c_", "r.example:5000/a:1", "a@sha256:00"}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("COPY --from=") + good + " a b") == Problems{});
+  }
+  for (const char* bad : {"a$", "a:b:c", "a//b"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("COPY --from=") + bad + " a b") ==
+          Problems{std::string("dockerfile-flag-value @--from=") + bad});
+  }
+}
+
+TEST_CASE("modes, checksums and sources of COPY and ADD") {
+  for (const char* good : {"755", "07777", "00000755", "u+x", "+x", "u=rwX,go-w", "u+x-w", "ug=o", "a=", "$MODE", ""}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("COPY --chmod=") + good + " a b") == Problems{});
+  }
+  for (const char* bad : {"999", "10000", "0o755", "755x", "u", "x", "u+x,", "z+x", "a+x,b"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("COPY --chmod=") + bad + " a b") ==
+          Problems{std::string("dockerfile-flag-value @--chmod=") + bad});
+  }
+  CHECK(problems_of("COPY --chown=${X!} a b") == Problems{"dockerfile-bad-substitution @--chown=${X!}"});
+  const std::string digest = "--checksum=sha256:" + std::string(64, '0');
+  CHECK(problems_of("ADD " + digest + " https://a.example/x /y") == Problems{});
+  CHECK(problems_of("ADD " + digest + " $SOURCE /y") == Problems{});
+  CHECK(problems_of("ADD --checksum=0000 https://a.example/x.git#v1 /y") == Problems{});
+  CHECK(problems_of("ADD --checksum=0000 git@a.example:x.git /y") == Problems{});
+  CHECK(problems_of("ADD --checksum=0000 https://a.example/x /y") ==
+        Problems{"dockerfile-flag-value @--checksum=0000"});
+  CHECK(problems_of("ADD " + digest + " a /y") == Problems{"dockerfile-flag-value @" + digest});
+  CHECK(problems_of("ADD " + digest + " https://a.example/x https://a.example/z /y/") ==
+        Problems{"dockerfile-flag-value @" + digest});
+  CHECK(problems_of("ADD " + digest + " <<A /y\nA") == Problems{"dockerfile-flag-value @" + digest});
+  for (const char* source :
+       {"https://a.example/x", "http://a/x", "git@a.example:x.git", "ssh://a/x.git", "git://a/x"}) {
+    CAPTURE(source);
+    CHECK(problems_of(std::string("ADD ") + source + " /y") == Problems{});
+    CHECK(problems_of(std::string("COPY ") + source + " /y") ==
+          Problems{std::string("dockerfile-bad-source @") + source});
+  }
+  CHECK(problems_of("COPY a:b c@d:e /y") == Problems{"dockerfile-bad-source @c@d:e"});
+  CHECK(problems_of("COPY dir/c@d:e @a:b /y") == Problems{});
+}
+
 TEST_CASE("commands and the shell") {
   CHECK(shell_text(read_one<image::Entrypoint>("ENTRYPOINT exec  x").command) == "exec  x");
   CHECK(shell_text(read_one<image::Cmd>("CMD").command).empty());
@@ -140,6 +226,15 @@ TEST_CASE("HEALTHCHECK") {
   CHECK(problems_of("HEALTHCHECK curl x") == Problems{"dockerfile-bad-healthcheck @curl"});
   CHECK(problems_of("HEALTHCHECK NONE x") == Problems{"dockerfile-extra-argument @x"});
   CHECK(problems_of("HEALTHCHECK --interval=5 CMD x") == Problems{"dockerfile-flag-value @--interval=5"});
+  for (const char* good : {"", "0", "-0s", "1ms", "1000us", "1000000ns", ".5s", "5.s", "+1h2m3.25s", "2562047h"}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("HEALTHCHECK --timeout=") + good + " CMD x") == Problems{});
+  }
+  for (const char* bad : {"-1s", "0.5ms", "999us", "5ns", "9999999h", "1d", ".s", "1s500", "1..5s"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("HEALTHCHECK --timeout=") + bad + " CMD x") ==
+          Problems{std::string("dockerfile-flag-value @--timeout=") + bad});
+  }
   CHECK(problems_of("HEALTHCHECK --retries=-1 CMD x") == Problems{"dockerfile-flag-value @--retries=-1"});
 }
 
@@ -166,6 +261,33 @@ TEST_CASE("ONBUILD") {
   CHECK(problems_of("ONBUILD FROM x") == Problems{"dockerfile-onbuild @FROM"});
   CHECK(problems_of("ONBUILD ONBUILD RUN x") == Problems{"dockerfile-onbuild @ONBUILD"});
   CHECK(problems_of("ONBUILD COPY a") == Problems{"dockerfile-missing-argument @COPY"});
+}
+
+TEST_CASE("devices") {
+  for (const char* good : {"vendor/class=a", "vendor/class=a,required", "name=a,required=false", "required,a"}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("RUN --device=") + good + " x") == Problems{});
+  }
+  for (const char* bad : {"", "a,b=c", "a,name=b", "a,required=maybe", "a,b"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("RUN --device=") + bad + " x") ==
+          Problems{std::string("dockerfile-flag-value @--device=") + bad});
+  }
+}
+
+TEST_CASE("a mount over everything") {
+  for (const char* good : {"type=bind", "type=cache,target=a", "type=cache,target=$X", "type=bind,target=.",
+                           "type=cache,target=/a/b/.."}) {
+    CAPTURE(good);
+    CHECK(problems_of(std::string("RUN --mount=") + good + " x") == Problems{});
+  }
+  for (const char* bad : {"type=cache,target=/", "target=//", "type=tmpfs,dst=/a/..", "type=bind,destination=/./"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("RUN --mount=") + bad + " x") ==
+          Problems{std::string("dockerfile-bad-mount @--mount=") + bad});
+  }
+  CHECK(problems_of("RUN --mount=type=cache,target=${X!} x") ==
+        Problems{"dockerfile-bad-substitution @--mount=type=cache,target=${X!}"});
 }
 
 TEST_CASE("mounts") {

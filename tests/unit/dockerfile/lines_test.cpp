@@ -71,8 +71,21 @@ TEST_CASE("directives stand only at the top") {
     CHECK(reading.problems().empty());
   }
   CHECK(Reading("# escape=x\nFROM a\n").problems() == std::vector<std::string>{"dockerfile-bad-directive @x"});
-  CHECK(Reading("# check=a\n# check=b\nFROM a\n").problems() ==
-        std::vector<std::string>{"dockerfile-bad-directive @b"});
+  CHECK(Reading("# check=skip=a\n# check=skip=b\nFROM a\n").problems() ==
+        std::vector<std::string>{"dockerfile-bad-directive @skip=b"});
+}
+
+TEST_CASE("options of the directive check") {
+  for (const char* good : {"skip=all", "skip=A,B;error=true", "error=0;experimental=all;skip=A", "skip=A, B"}) {
+    CAPTURE(good);
+    CHECK(Reading(std::string("# check=") + good + "\nFROM a\n").sink.empty());
+  }
+  for (const char* bad :
+       {"foo=bar", "skip", "error=maybe", ";", "skip = all", "skip=all;", "skip=A;skip=B;error=true;skip=C"}) {
+    CAPTURE(bad);
+    CHECK(Reading(std::string("# check=") + bad + "\nFROM a\n").problems() ==
+          std::vector<std::string>{std::string("dockerfile-bad-directive @") + bad});
+  }
 }
 
 TEST_CASE("comments belong to the instruction straight below, or to the header") {

@@ -64,6 +64,10 @@ TEST_CASE("what ENV, LABEL and ARG refuse") {
   CHECK(problems_of("ENV A=x B=it's") == Problems{"dockerfile-unclosed-quote @'s"});
   CHECK(problems_of("ENV A=x${B") == Problems{"dockerfile-bad-substitution @${B"});
   CHECK(problems_of("ENV A=${B^^}") == Problems{"dockerfile-bad-substitution @${B^^}"});
+  for (const char* bad : {"${B#\\q}", "${B%%\\q}", "${B/\\q/x}"}) {
+    CAPTURE(bad);
+    CHECK(problems_of(std::string("ENV A=") + bad) == Problems{std::string("dockerfile-bad-substitution @") + bad});
+  }
   CHECK(problems_of("ARG =1") == Problems{"dockerfile-blank-name @=1"});
   CHECK(problems_of("ARG") == Problems{"dockerfile-missing-argument @ARG"});
 }

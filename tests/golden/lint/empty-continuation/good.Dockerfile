@@ -12,3 +12,6 @@ COPY <<EOF /a
 
 x
 EOF
+RUN echo a\\
+
+RUN make \

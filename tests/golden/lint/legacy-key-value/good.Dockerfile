@@ -1,2 +1,3 @@
 FROM debian:12
 ENV MODE=production
+ENV "A B"=c

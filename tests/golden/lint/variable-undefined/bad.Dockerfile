@@ -7,3 +7,11 @@ COPY a $WHERE/
 FROM scratch
 COPY a $WHERE/
 #~^ variable-undefined so it is empty here
+COPY --chmod=$MODE b $WHERE/
+#~^ variable-undefined `MODE`
+RUN --mount=type=cache,target=/c,id=$CACHE make
+#~^ variable-undefined `CACHE`
+ENV PART=${NAME%%.*}
+#~^ variable-undefined `NAME`
+STOPSIGNAL $SIGNAL
+#~^ variable-undefined `SIGNAL`

@@ -1,0 +1,3 @@
+FROM debian:12
+RUN make \
+#~^ empty-continuation
