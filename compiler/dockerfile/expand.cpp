@@ -18,9 +18,18 @@ Expansion expand_with(std::string_view text, const Lookup& lookup, const LexerOp
   return result;
 }
 
+/// True for a value that stands for itself, as most do: the lexer would copy it character by character.
+bool is_plain(std::string_view value) {
+  return std::all_of(value.begin(), value.end(),
+                     [](char c) { return c >= ' ' && c <= '~' && c != '$' && c != '\\' && c != '`'; });
+}
+
 }  // namespace
 
 Expansion expand(std::string_view value, const Lookup& lookup, char escape) {
+  if (is_plain(value)) {
+    return {std::string(value), {}, std::nullopt};
+  }
   return expand_with(value, lookup, {.escape = escape, .outer_quotes = false, .plain_escapes = true});
 }
 
@@ -29,6 +38,9 @@ Expansion expand_written(std::string_view text, const Lookup& lookup, char escap
 }
 
 std::vector<std::string> references(std::string_view value, char escape) {
+  if (is_plain(value)) {
+    return {};
+  }
   const Lookup nothing;
   Lexer lexer(value, nothing, {.escape = escape, .keep_unset = true, .outer_quotes = false, .plain_escapes = true});
   static_cast<void>(lexer.rest());

@@ -26,7 +26,7 @@ dockerfile::Expansion expand(const Scope& scope, std::string_view value, char es
     return is_missing ? std::optional("$" + std::string(name)) : std::nullopt;
   };
   dockerfile::Expansion first = dockerfile::expand(value, look_up, escape);
-  if (first.problem) {
+  if (first.problem || value.find('$') == std::string_view::npos) {
     return first;
   }
   missing = first.unset;

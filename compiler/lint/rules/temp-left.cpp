@@ -28,7 +28,8 @@ bool is_temporary(std::string_view path) {
 }
 
 std::string path_of(const Remnant& remnant) {
-  std::string path = effects::shown(remnant.path);
+  std::string path =
+      effects::shown(remnant.content == Content::built ? effects::directory_of(remnant.path) : remnant.path);
   if (path.ends_with("/.git")) {
     path.resize(path.size() - 5);
   }

@@ -24,8 +24,9 @@ TEST_CASE("targets: names of Dockerfiles") {
     CHECK_MESSAGE(is_dockerfile_name(name), name);
   }
   for (const char* name :
-       {"dockerfile.txt", "Dockerfile.j2", "Dockerfile.jinja2", "Dockerfile.tpl", "base.Dockerfile.erb", "Dockerfile.tmpl", "Dockerfile.template", "Dockerfile.in",
-        "Dockerfile.dockerignore", "DockerfileReader.cs", "x.containerfile", "MyDockerfile", "README.md"}) {
+       {"dockerfile.txt", "Dockerfile.j2", "Dockerfile.jinja2", "Dockerfile.tpl", "base.Dockerfile.erb",
+        "Dockerfile.tmpl", "Dockerfile.template", "Dockerfile.in", "Dockerfile.dockerignore", "DockerfileReader.cs",
+        "x.containerfile", "MyDockerfile", "README.md"}) {
     CHECK_MESSAGE(!is_dockerfile_name(name), name);
   }
 }
