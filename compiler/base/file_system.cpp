@@ -35,6 +35,14 @@ std::string parent_path(const std::string& path) {
   return parent.empty() ? "." : parent;
 }
 
+std::string directory_above(const std::string& path) {
+  const fs::path normal = fs::path(path).lexically_normal();
+  if (normal == "." || normal.filename() == "..") {
+    return normal == "." ? ".." : join_path(normal.string(), "..");
+  }
+  return parent_path(normal_path(path));
+}
+
 namespace {
 
 std::string error_message() {
@@ -89,7 +97,8 @@ std::vector<std::string> RealFileSystem::list(const std::string& path) const {
 
 std::string RealFileSystem::resolved(const std::string& path) const {
   std::error_code error;
-  const fs::path found = fs::weakly_canonical(path, error);
+  // Absolute first: of a relative path nothing of which exists `weakly_canonical` makes no absolute one.
+  const fs::path found = fs::weakly_canonical(fs::absolute(path, error), error);
   return error ? path : found.string();
 }
 

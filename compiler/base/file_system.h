@@ -24,6 +24,9 @@ struct WriteFailure {
 };
 
 /// Files as the compiler sees them. Paths use `/`; relative ones start at the working directory.
+/// The directory that holds this one, also of `.` and of what ends with `..`.
+[[nodiscard]] std::string directory_above(const std::string& path);
+
 class FileSystem {
  public:
   FileSystem() = default;

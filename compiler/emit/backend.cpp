@@ -202,6 +202,22 @@ std::vector<Share> make_shares(std::size_t envs) {
   return shares;
 }
 
+/// Reports envs whose folder would stand where a file about all envs does. Files of no folder are about all envs.
+bool refuse_shared_paths(const Compilation& compilation, const std::vector<Output>& outputs, diag::Sink& sink) {
+  bool any = false;
+  for (const Output& output : outputs) {
+    const model::Env* env =
+        output.path.find('/') == std::string::npos ? compilation.program().env(output.path) : nullptr;
+    if (env != nullptr) {
+      sink.error("name-taken", env->span, "the folder of the env `{}` would stand where a file about all envs does",
+                 env->name)
+          .help("take another name");
+      any = true;
+    }
+  }
+  return any;
+}
+
 }  // namespace
 
 std::vector<Output> emit_all(const Compilation& compilation, const FileSystem& files, diag::Sink& sink,
@@ -232,7 +248,7 @@ std::vector<Output> emit_all(const Compilation& compilation, const FileSystem& f
     }
   }
   std::sort(outputs.begin(), outputs.end(), [](const Output& a, const Output& b) { return a.path < b.path; });
-  return outputs;
+  return refuse_shared_paths(compilation, outputs, sink) ? std::vector<Output>() : std::move(outputs);
 }
 
 }  // namespace stagec::emit

@@ -18,17 +18,35 @@ struct EnvCompiler::State {
   Assembler assembler;
 };
 
+namespace {
+
+/// The folder `stages` in the directory of the envs, beside it, or beside a folder of the path above it; of several
+/// the nearest. Where there is none, the place beside.
+std::string stages_near(const std::string& given, const FileSystem& files) {
+  const std::string path = normal_path(given);
+  const std::string directory = files.kind(path) == FileKind::directory ? path : parent_path(path);
+  const std::string beside = join_path(directory_above(directory), "stages");
+  for (std::string at = directory;; at = directory_above(at)) {
+    std::string stages = join_path(at, "stages");
+    if (files.kind(stages) == FileKind::directory) {
+      return stages;
+    }
+    const bool at_end = at == ".." || at.ends_with("/..") || at == "/" || at == ".";
+    if (at_end && at != directory) {
+      return beside;
+    }
+  }
+}
+
+}  // namespace
+
 Layout layout_of(const CompileOptions& options, const FileSystem& files) {
   Layout layout{options.stages, options.context};
   if (layout.stages.empty() && !options.paths.empty()) {
-    const std::string path = normal_path(options.paths.front());
-    const std::string directory = files.kind(path) == FileKind::directory ? path : parent_path(path);
-    const std::string beside = join_path(parent_path(directory), "stages");
-    const bool is_root = files.kind(join_path(directory, "stages")) == FileKind::directory;
-    layout.stages = is_root ? join_path(directory, "stages") : beside;
+    layout.stages = stages_near(options.paths.front(), files);
   }
   if (layout.context.empty()) {
-    layout.context = parent_path(normal_path(layout.stages.empty() ? "stages" : layout.stages));
+    layout.context = directory_above(layout.stages.empty() ? "stages" : layout.stages);
   }
   layout.context = normal_path(layout.context);
   return layout;
@@ -57,6 +75,17 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
     return;  // what else could be said would follow from that
   }
   program_ = model::load(load, files_, sources_, sink_);
+  if (!given && program_.stages.empty() && !program_.envs.empty()) {
+    sink_
+        .error("unreadable-file", program_.envs.front().span,
+               "there is no directory `{}`, and no file declares a stage", layout.stages)
+        .help("`--stages` names the directory that holds the `.stage` files");
+    program_.complete = false;
+  }
+  if (!program_.complete) {
+    program_ = model::Program();
+    return;  // likewise
+  }
   resolution_ = specialize::resolve(program_, sink_);
   order_ = order::order_stages(program_, sink_).value_or(std::vector<std::string>());
   if (!order_.empty() && options_.keep_order) {

@@ -191,6 +191,12 @@ std::optional<Setting> read_setting(const std::vector<Item>& items, std::size_t&
 
 }  // namespace
 
+void report_two_values(const std::string& stage, const Setting& first, const Setting& second, diag::Sink& sink) {
+  sink.error("setting-twice", second.span, "the option `{}` of `{}` is given two values", second.option, stage)
+      .at("`{}` here", to_text(second.value))
+      .label(first.span, "`{}` here", to_text(first.value));
+}
+
 std::optional<Use> read_use(const std::vector<Item>& items, std::size_t first, Span whole, const Bindings& bindings,
                             diag::Sink& sink) {
   const bool without = items[first].word.is("without");
@@ -209,9 +215,17 @@ std::optional<Use> read_use(const std::vector<Item>& items, std::size_t first, S
                  without ? "the end of the line" : "a version or `option=value`");
       return std::nullopt;
     }
-    if (auto setting = read_setting(items, i, bindings, sink)) {
-      use.settings.push_back(std::move(*setting));
+    auto setting = read_setting(items, i, bindings, sink);
+    if (!setting) {
+      continue;
     }
+    const auto other = std::find_if(use.settings.begin(), use.settings.end(),
+                                    [&](const Setting& earlier) { return earlier.option == setting->option; });
+    if (other != use.settings.end() && !same(other->value, setting->value)) {
+      report_two_values(use.stage, *other, *setting, sink);
+      continue;
+    }
+    use.settings.push_back(std::move(*setting));
   }
   return use;
 }

@@ -41,13 +41,23 @@ std::vector<Reference> read_names(const std::vector<syntax::Item>& items, std::s
 void no_more_items(const syntax::Statement& statement, std::size_t first, DeclareContext& context);
 /// True for a name of a stage, env or profile.
 [[nodiscard]] bool is_name(std::string_view text);
+/// True for a name that expressions can read: of an option, a `let`, a table, a pin, or behind `for` and `as`.
+[[nodiscard]] bool is_value_name(std::string_view text);
 /// The same; reports a text that is none.
+bool check_value_name(std::string_view name, Span span, diag::Sink& sink);
+/// Reports names that a stage gives to two of its options, values, tables and pins, and names that cannot be read.
+void check_own_names(const Stage& stage, DeclareContext& context);
+/// Reports a text that is no name of a stage, env or profile.
 bool check_name(std::string_view name, Span span, DeclareContext& context);
+/// Reports the name of a stage or builder that an expression or a Dockerfile would read as something else.
+void check_stage_name(std::string_view name, bool builder, Span span, DeclareContext& context);
 
 /// Values of range variables and holes.
 using Bindings = std::map<std::string, Value, std::less<>>;
 /// A word's text with holes and `{{name}}` filled in; reports `unknown-name`.
 std::optional<std::string> fill_in(const syntax::Word& word, const Bindings& bindings, diag::Sink& sink);
+/// Says that two settings of one option, given in one place, do not agree.
+void report_two_values(const std::string& stage, const Setting& first, const Setting& second, diag::Sink& sink);
 /// Reads `use STAGE …` or `without STAGE` starting at an item.
 std::optional<Use> read_use(const std::vector<syntax::Item>& items, std::size_t first, Span whole,
                             const Bindings& bindings, diag::Sink& sink);

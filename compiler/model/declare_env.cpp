@@ -1,5 +1,6 @@
 // `profile` and `env`, and the `for` that makes several envs of one declaration.
 #include <algorithm>
+#include <set>
 
 #include "base/image_name.h"
 #include "base/spelling.h"
@@ -39,18 +40,21 @@ void read_arch(const Statement& statement, Profile& profile, const Bindings& bin
   profile.arch_span = where;
 }
 
-/// Two settings of one option in one body must agree.
+/// What one body says of a stage must agree. `without` and then `use` begins anew, without what a profile gave.
 void check_repeats(const Use& use, const Profile& profile, DeclareContext& context) {
-  for (const Setting& setting : use.settings) {
-    for (const Use& earlier : profile.uses) {
+  for (const Use& earlier : profile.uses) {
+    if (earlier.stage != use.stage) {
+      continue;
+    }
+    if (use.without && !earlier.without) {
+      context.sink.error("setting-twice", use.span, "the stage `{}` is used and left out in one place", use.stage)
+          .label(earlier.span, "used here");
+      return;
+    }
+    for (const Setting& setting : use.settings) {
       for (const Setting& other : earlier.settings) {
-        const bool repeated = earlier.stage == use.stage && other.option == setting.option;
-        if (repeated && !same(other.value, setting.value)) {
-          context.sink
-              .error("setting-twice", setting.span, "the option `{}` of `{}` is given two values", setting.option,
-                     use.stage)
-              .at("`{}` here", to_text(setting.value))
-              .label(other.span, "`{}` here", to_text(other.value));
+        if (other.option == setting.option && !same(other.value, setting.value)) {
+          report_two_values(use.stage, other, setting, context.sink);
         }
       }
     }
@@ -110,9 +114,17 @@ void read_note(const Statement& statement, Profile& profile, const Bindings& bin
 }
 
 void read_prebuilt(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
-  if (required_word(statement, 1, "an image", context) != nullptr) {
-    profile.prebuilt = filled(statement.items, 1, bindings, context);
+  const Word* word = required_word(statement, 1, "an image", context);
+  if (word == nullptr) {
+    return;
   }
+  std::string image = filled(statement.items, 1, bindings, context);
+  if (!profile.prebuilt.empty() && profile.prebuilt != image) {
+    context.sink.error("setting-twice", word->span, "the image is given twice, as `{}` and as `{}`", profile.prebuilt,
+                       image);
+    return;
+  }
+  profile.prebuilt = std::move(image);
 }
 
 using ReadStatement = void (*)(const Statement&, Profile&, const Bindings&, DeclareContext&);
@@ -177,6 +189,15 @@ Value literal_value(const syntax::Expr& expr, DeclareContext& context) {
 std::vector<Bindings> combinations(const Statement& statement, DeclareContext& context) {
   std::vector<Bindings> all(1);
   for (const Statement::Range& range : statement.ranges) {
+    const std::string name = range.name.plain().value_or("");
+    if (!check_value_name(name, range.name.span, context.sink)) {
+      return {};
+    }
+    if (all.empty() || all[0].contains(name)) {
+      context.sink.error("name-taken", range.name.span, "two ranges of this `for` are called `{}`", name)
+          .help("take another name");
+      return {};
+    }
     if (range.values->kind != syntax::Expr::Kind::list) {
       context.sink.error("wrong-type", range.values->span, "`for` goes over a list")
           .help("write the values in brackets, `[a, b]`");
@@ -186,13 +207,35 @@ std::vector<Bindings> combinations(const Statement& statement, DeclareContext& c
     for (const Bindings& bindings : all) {
       for (const syntax::ExprPtr& element : range.values->operands) {
         Bindings next = bindings;
-        next[range.name.plain().value_or("")] = literal_value(*element, context);
+        next[name] = literal_value(*element, context);
         longer.push_back(std::move(next));
       }
     }
     all = std::move(longer);
   }
   return all;
+}
+
+/// Says that two combinations of a `for` make one name, and which range the name lacks.
+void report_same_name(const Statement& statement, const std::string& name, const Bindings& bindings,
+                      DeclareContext& context) {
+  const Word& word = statement.items[1].word;
+  diag::Report report =
+      context.sink.error("duplicate-env", word.span, "this `for` makes the env `{}` more than once", name);
+  for (const Statement::Range& range : statement.ranges) {
+    const std::string variable = range.name.plain().value_or("");
+    const bool used = std::any_of(word.parts.begin(), word.parts.end(), [&](const syntax::Part& part) {
+      return part.kind == syntax::Part::Kind::hole   ? part.text == variable
+             : part.kind == syntax::Part::Kind::text ? false
+                                                     : part.expr->text == variable;
+    });
+    if (!used) {
+      report.label(range.name.span, "`{}` is not in the name", variable);
+      report.help("put `{{{}}}` into the name", variable);
+      return;
+    }
+    report.label(range.values->span, "here with `{}`", to_text(bindings.find(variable)->second));
+  }
 }
 
 }  // namespace
@@ -247,10 +290,15 @@ void declare_env(const Statement& statement, DeclareContext& context) {
   if (word == nullptr) {
     return;
   }
+  std::set<std::string> names;
   for (const Bindings& bindings : combinations(statement, context)) {
     Env env;
     const auto name = fill_in(*word, bindings, context.sink);
     if (!name) {
+      return;
+    }
+    if (!names.insert(*name).second) {
+      report_same_name(statement, *name, bindings, context);
       return;
     }
     env.name = *name;
@@ -264,51 +312,6 @@ void declare_env(const Statement& statement, DeclareContext& context) {
     read_body(statement, env, bindings, context);
     context.program.envs.push_back(std::move(env));
   }
-}
-
-void declare_names(const Statement& statement, DeclareContext& context) {
-  const Word* word = required_word(statement, 1, "a prefix", context);
-  if (word == nullptr || !statement.block) {
-    return;
-  }
-  NameScheme scheme;
-  scheme.name = plain_text(*word, context).value_or("");
-  scheme.span = word->span;
-  no_more_items(statement, 2, context);
-  bool goes_on = false;
-  for (const Statement& line : statement.block->statements) {
-    if (goes_on) {
-      scheme.rules.back().facts.push_back({&line, 0});
-    } else {
-      NameRule rule;
-      rule.span = line.span;
-      std::size_t index = 0;
-      while (index < line.items.size() && !line.items[index].word.is("=>")) {
-        rule.parts.push_back(&line.items[index++].word);
-      }
-      if (index + 1 >= line.items.size() || rule.parts.empty()) {
-        context.sink.error("missing-argument", line.span, "a name rule needs `part => facts`")
-            .help("for a part that states nothing write `=> nothing \"why\"`");
-        continue;
-      }
-      rule.nothing = line.items[index + 1].word.is("nothing");
-      if (!rule.nothing) {
-        rule.facts.push_back({&line, index + 1});
-      }
-      scheme.rules.push_back(std::move(rule));
-    }
-    goes_on = line.terminator == syntax::Terminator::semicolon && !scheme.rules.empty();
-  }
-  const auto& schemes = context.program.schemes;
-  const auto earlier =
-      std::find_if(schemes.begin(), schemes.end(), [&](const NameScheme& other) { return other.name == scheme.name; });
-  if (earlier != schemes.end()) {
-    context.sink.error("duplicate-names", scheme.span, "the rules for `{}` are declared twice", scheme.name)
-        .label(earlier->span, "declared here first")
-        .help("write all of them in one block");
-    return;
-  }
-  context.program.schemes.push_back(std::move(scheme));
 }
 
 }  // namespace stagec::model

@@ -91,18 +91,32 @@ constexpr std::pair<std::string_view, OptionType> option_types[] = {
     {"string", OptionType::string}, {"version", OptionType::version},
 };
 
-/// `TYPE` or `one of A | B`; items from `index` on.
-bool read_type(const Statement& statement, std::size_t index, OptionDecl& option, DeclareContext& context) {
+/// `A | B`; items from `index` on.
+void read_symbols(const Statement& statement, std::size_t index, OptionDecl& option, DeclareContext& context) {
+  for (std::size_t i = index; i < statement.items.size(); ++i) {
+    const std::string symbol = text_of(statement.items, i);
+    if (symbol == "|" || symbol == "=" || symbol.empty()) {
+      continue;
+    }
+    if (std::find(option.symbols.begin(), option.symbols.end(), symbol) != option.symbols.end()) {
+      context.sink.error("duplicate-option", statement.items[i].span, "`{}` stands twice among the values of `{}`",
+                         symbol, option.name);
+    }
+    option.symbols.push_back(symbol);
+  }
+  if (option.symbols.empty()) {
+    context.sink.error("missing-argument", statement.span, "`one of` needs the values that `{}` can have", option.name)
+        .help("for example `one of A | B`");
+  }
+}
+
+/// `TYPE` or `one of A | B`; items from `index` on. An unknown type is reported and fits every value.
+void read_type(const Statement& statement, std::size_t index, OptionDecl& option, DeclareContext& context) {
   const std::string type = text_of(statement.items, index);
   if (type == "one" && text_of(statement.items, index + 1) == "of") {
     option.type = OptionType::symbol;
-    for (std::size_t i = index + 2; i < statement.items.size(); ++i) {
-      const std::string symbol = text_of(statement.items, i);
-      if (symbol != "|" && symbol != "=" && !symbol.empty()) {
-        option.symbols.push_back(symbol);
-      }
-    }
-    return true;
+    read_symbols(statement, index + 2, option, context);
+    return;
   }
   const auto* found = std::find_if(std::begin(option_types), std::end(option_types),
                                    [&](const auto& entry) { return entry.first == type; });
@@ -111,8 +125,9 @@ bool read_type(const Statement& statement, std::size_t index, OptionDecl& option
     const std::size_t after = index + 1;
     const bool only_default = after >= statement.items.size() || statement.items[after].word.is("=");
     no_more_items(statement, only_default ? statement.items.size() : after, context);
-    return true;
+    return;
   }
+  option.type = OptionType::unknown;
   const Span where = index < statement.items.size() ? statement.items[index].span : statement.span;
   diag::Report report = context.sink.error("unknown-type", where, "`{}` is not a type of option", type);
   if (type.find('=') != std::string::npos) {
@@ -120,7 +135,6 @@ bool read_type(const Statement& statement, std::size_t index, OptionDecl& option
   } else {
     report.help("expected `version`, `flag`, `string`, `list`, `number` or `one of A | B`");
   }
-  return false;
 }
 
 void read_option(const Statement& statement, Stage& stage, DeclareContext& context) {
@@ -137,12 +151,15 @@ void read_option(const Statement& statement, Stage& stage, DeclareContext& conte
   } else {
     context.sink.error("unexpected-text", option.span, "expected `: TYPE` after the name of the option")
         .help("for example `option version : version`");
-    return;
+    option.type = OptionType::unknown;
   }
-  if (!read_type(statement, index, option, context)) {
-    return;
+  if (option.type != OptionType::unknown) {
+    read_type(statement, index, option, context);
   }
   option.default_value = statement.expr.get();
+  std::erase_if(stage.options, [&](const OptionDecl& other) {
+    return other.name == option.name && other.type == OptionType::unknown;  // reported, and now it is known
+  });
   if (const OptionDecl* earlier = stage.option(option.name)) {
     context.sink.error("duplicate-option", option.span, "the option `{}` is declared twice", option.name)
         .label(earlier->span, "declared here first");
@@ -170,11 +187,15 @@ void read_applies(const Statement& statement, Stage& stage, DeclareContext& /*co
   stage.applies_span = statement.span;
 }
 
-/// True for something that was meant as a date: what begins with a digit (`2026-02`, `28.2.2026`) or stands in quotes
-/// can be no condition.
+/// True for something that was meant as a date: a word that starts with a digit, or a string.
 bool meant_as_date(const syntax::Expr& expr) {
-  const bool is_number = expr.kind == syntax::Expr::Kind::literal && expr.text[0] >= '0' && expr.text[0] <= '9';
-  return is_number || expr.kind == syntax::Expr::Kind::string;
+  return (expr.kind == syntax::Expr::Kind::literal && expr.text[0] >= '0' && expr.text[0] <= '9') ||
+         expr.kind == syntax::Expr::Kind::string;
+}
+
+/// The expression as it stands in the file.
+std::string quoted(const syntax::Expr& expr, const DeclareContext& context) {
+  return "`" + std::string(context.sources.text(expr.span)) + "`";
 }
 
 void read_until(const Statement& statement, Stage& stage, DeclareContext& context) {
@@ -184,10 +205,8 @@ void read_until(const Statement& statement, Stage& stage, DeclareContext& contex
     if (is_date(expr.text)) {
       until.date = expr.text;
     } else {
-      const bool is_string = expr.kind == syntax::Expr::Kind::string;
-      const std::string quoted = "\"" + expr.word.plain().value_or("…") + "\"";
-      context.sink.error("not-a-date", expr.span, "`{}` is not a day of the calendar", is_string ? quoted : expr.text)
-          .help("write it as YEAR-MONTH-DAY, for example 2027-03-01");
+      context.sink.error("not-a-date", expr.span, "{} is not a day of the calendar", quoted(expr, context))
+          .help("write a day as YEAR-MONTH-DAY, for example 2027-03-01, or a condition, for example `version >= 7.3`");
     }
   } else {
     until.condition = &expr;
@@ -376,63 +395,26 @@ void declare_stage(const Statement& statement, DeclareContext& context) {
     return;
   }
   const std::optional<std::string> text = plain_text(*name, context);
+  const bool builder = statement.keyword() == "builder";
   if (!text || !check_name(*text, name->span, context)) {
     return;
   }
+  check_stage_name(*text, builder, name->span, context);
   Stage stage;
   stage.name = *text;
   stage.name_span = name->span;
   stage.span = statement.span;
-  stage.builder = statement.keyword() == "builder";
+  stage.builder = builder;
   stage.file = context.shown_path;
-  no_more_items(statement, 2, context);
   if (!statement.block) {
     context.sink.error("missing-argument", statement.span, "the stage `{}` has no block", stage.name)
         .help("write `{} {} {{ … }}`", statement.keyword(), stage.name);
-    return;
+  } else {
+    no_more_items(statement, 2, context);
+    read_body(statement, stage, context);
+    check_own_names(stage, context);
   }
-  read_body(statement, stage, context);
   context.program.stages.push_back(std::move(stage));
-}
-
-void declare_table(const Statement& statement, Stage& stage, DeclareContext& context) {
-  TableDecl table;
-  table.name = text_of(statement.items, 1);
-  table.span = statement.items.size() > 1 ? statement.items[1].span : statement.span;
-  if (text_of(statement.items, 2) != "by" || statement.items.size() < 4 || !statement.block) {
-    context.sink.error("missing-argument", statement.span, "a table needs `NAME by OPTION {{ … }}`");
-    return;
-  }
-  table.key = {text_of(statement.items, 3), statement.items[3].span};
-  const std::vector<Statement>& lines = statement.block->statements;
-  if (lines.empty()) {
-    context.sink.error("empty-table", table.span, "the table `{}` has no columns", table.name);
-    return;
-  }
-  table.columns = read_names(lines[0].items, 0, context);
-  for (std::size_t i = 1; i < lines.size(); ++i) {
-    TableDecl::Row row;
-    row.span = lines[i].span;
-    for (const Item& item : lines[i].items) {
-      (row.key == nullptr ? row.key : row.cells.emplace_back()) = &item.word;
-    }
-    if (row.cells.size() != table.columns.size()) {
-      context.sink
-          .error("table-row-length", row.span, "this row has {} cell{}, and the table `{}` has {} column{}",
-                 row.cells.size(), row.cells.size() == 1 ? "" : "s", table.name, table.columns.size(),
-                 table.columns.size() == 1 ? "" : "s")
-          .label(lines[0].span, "the columns")
-          .help("write `-` for a cell with no value");
-      continue;
-    }
-    table.rows.push_back(std::move(row));
-  }
-  if (const TableDecl* earlier = stage.table(table.name)) {
-    context.sink.error("duplicate-let", table.span, "the table `{}` is declared twice", table.name)
-        .label(earlier->span, "declared here first");
-    return;
-  }
-  stage.tables.push_back(std::move(table));
 }
 
 }  // namespace stagec::model

@@ -1,6 +1,7 @@
 #include "model/load.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "model/declare.h"
@@ -14,12 +15,18 @@ bool is_source(std::string_view path) {
   return path.ends_with(".stage") || path.ends_with(".envs");
 }
 
-void collect(const std::string& path, const FileSystem& files, std::vector<std::string>& found) {
+/// A directory that a link leads back to is read once.
+void collect(const std::string& path, const FileSystem& files, std::set<std::string>& seen,
+             std::vector<std::string>& found) {
   if (files.kind(path) == FileKind::directory) {
+    if (!seen.insert(files.resolved(path)).second) {
+      return;
+    }
     for (const std::string& name : files.list(path)) {
       const std::string inner = join_path(path, name);
-      if (name[0] != '.' && (files.kind(inner) == FileKind::directory || is_source(name))) {
-        collect(inner, files, found);
+      const FileKind kind = name[0] == '.' ? FileKind::other : files.kind(inner);
+      if (kind == FileKind::directory || (kind != FileKind::other && is_source(name))) {
+        collect(inner, files, seen, found);
       }
     }
   } else if (is_source(path)) {
@@ -43,9 +50,32 @@ void sort_unique(std::vector<Entry>& entries, std::string_view code, std::string
       entries.end());
 }
 
-/// The path as seen from the context, so that output names no directory of this machine.
-std::string path_in(const std::string& context, const std::string& path) {
-  return path.starts_with(context + "/") ? path.substr(context.size() + 1) : path;
+/// The path as seen from the context, so that output names no directory of this machine and is the same wherever
+/// stagec is called.
+std::string path_in(const std::string& context, const std::string& path, const FileSystem& files) {
+  const auto inside = [](const std::string& directory, const std::string& file) {
+    const std::string start = directory.ends_with('/') ? directory : directory + "/";
+    return file.starts_with(start) ? file.substr(start.size()) : "";
+  };
+  const bool below_here = context == "." && path.front() != '/' && !path.starts_with("../");
+  std::string found = below_here ? path : inside(context, path);
+  if (found.empty()) {
+    found = inside(files.resolved(context), files.resolved(path));
+  }
+  return found.empty() ? path : found;
+}
+
+/// Leaves out files that were given twice in different words. Only files of one name can be the same.
+void drop_repeats(std::vector<std::string>& paths, const FileSystem& files) {
+  const auto name_of = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
+  std::map<std::string, std::size_t> names;
+  for (const std::string& path : paths) {
+    ++names[name_of(path)];
+  }
+  std::set<std::string> known;
+  std::erase_if(paths, [&](const std::string& path) {
+    return names[name_of(path)] > 1 && !known.insert(files.resolved(path)).second;
+  });
 }
 
 /// What profiles say of runners, tags and the like, parents before children; the later one wins, key by key.
@@ -90,7 +120,8 @@ void drop_envs(syntax::Ast& ast) {
 
 std::vector<std::string> source_files(const std::string& path, const FileSystem& files) {
   std::vector<std::string> found;
-  collect(path, files, found);
+  std::set<std::string> seen;
+  collect(path, files, seen, found);
   return found;
 }
 
@@ -102,6 +133,7 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
   }
   std::sort(paths.begin(), paths.end());
   paths.erase(std::unique(paths.begin(), paths.end()), paths.end());
+  drop_repeats(paths, files);
 
   Program program;
   program.context = options.context;
@@ -111,11 +143,13 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
     if (!text) {
       const FileId file = sources.add(path, "");
       sink.error("unreadable-file", {file, 0, 0}, "`{}` cannot be read: {}", path, why);
+      program.complete = false;
       continue;
     }
     const FileId file = sources.add(path, std::move(*text));
     program.asts.push_back(std::make_unique<syntax::Ast>(syntax::parse(sources, file, sink)));
-    DeclareContext context{program, sources, files, sink, path, path_in(options.context, path)};
+    program.complete = program.complete && program.asts.back()->complete;
+    DeclareContext context{program, sources, files, sink, path, path_in(options.context, path, files)};
     declare_file(*program.asts.back(), context);
     drop_envs(*program.asts.back());
   }

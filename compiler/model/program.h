@@ -21,7 +21,8 @@ struct Reference {
   Span span;
 };
 
-enum class OptionType { version, flag, string, list, number, symbol };
+/// `unknown` is that of an option whose type was reported.
+enum class OptionType { version, flag, string, list, number, symbol, unknown };
 
 /// `option NAME : TYPE [= DEFAULT]`.
 struct OptionDecl {
@@ -185,6 +186,7 @@ struct Program {
   std::vector<NameScheme> schemes;
   std::string indexes;  ///< the date of `indexes`, or empty
   Span indexes_span;
+  bool complete = true;       ///< false if a file or a declaration could not be read: what it declares is missing
   std::string context = ".";  ///< the directory `copy` and `mount` read from
 
   [[nodiscard]] const Stage* stage(std::string_view name) const;

@@ -13,6 +13,32 @@ using syntax::Part;
 using syntax::Statement;
 using syntax::Word;
 
+namespace {
+
+/// `stage.option` or `stage.option.part`.
+NameReference option_of(const Stage& stage, std::string_view text) {
+  const std::string rest(text.substr(stage.name.size() + 1));
+  const std::size_t inner = rest.find('.');
+  return {NameReference::Kind::stage_option, &stage, rest.substr(0, inner),
+          inner == std::string::npos ? "" : rest.substr(inner + 1)};
+}
+
+/// `7zip` and `7zip.version` are versions by their characters; where there is such a stage they mean it.
+std::optional<NameReference> numbered_stage(const Program& program, std::string_view text) {
+  const bool candidate = !text.empty() && text[0] >= '0' && text[0] <= '9' &&
+                         text.find_first_not_of("0123456789.*") != std::string_view::npos;
+  if (!candidate) {
+    return std::nullopt;
+  }
+  if (const Stage* named = program.stage(text)) {
+    return NameReference{NameReference::Kind::stage, named, std::string(text), ""};
+  }
+  const Stage* prefix = program.stage_prefix(text);
+  return prefix == nullptr ? std::nullopt : std::optional(option_of(*prefix, text));
+}
+
+}  // namespace
+
 NameReference classify(const Program& program, const Stage* stage, std::string_view text,
                        const std::function<bool(std::string_view)>& is_local) {
   using Kind = NameReference::Kind;
@@ -20,7 +46,8 @@ NameReference classify(const Program& program, const Stage* stage, std::string_v
   const std::string head(text.substr(0, dot));
   const std::string part(dot == std::string_view::npos ? "" : text.substr(dot + 1));
   if (parse_literal(text).kind != Value::Kind::symbol) {
-    return {Kind::literal, nullptr, std::string(text), ""};
+    const auto stage_like = numbered_stage(program, text);
+    return stage_like ? *stage_like : NameReference{Kind::literal, nullptr, std::string(text), ""};
   }
   if (is_local(head)) {
     return {Kind::local, stage, head, part};
@@ -42,10 +69,7 @@ NameReference classify(const Program& program, const Stage* stage, std::string_v
     return {Kind::stage, named, std::string(text), ""};
   }
   if (const Stage* prefix = program.stage_prefix(text)) {
-    const std::string rest(text.substr(prefix->name.size() + 1));
-    const std::size_t inner = rest.find('.');
-    return {Kind::stage_option, prefix, rest.substr(0, inner),
-            inner == std::string::npos ? "" : rest.substr(inner + 1)};
+    return option_of(*prefix, text);
   }
   return {Kind::symbol, nullptr, std::string(text), ""};
 }
@@ -108,6 +132,9 @@ std::optional<bool> Scope::condition(const Expr& expr) {
     const NameReference name = classify(program_, stage_, expr.text, [&](auto n) { return is_local(n); });
     if (name.kind == NameReference::Kind::stage) {
       return configuration_.has(name.name);
+    }
+    if (name.kind == NameReference::Kind::symbol) {
+      return std::nullopt;  // reported when names were resolved: nothing is called that
     }
   }
   const Value value = evaluate(expr);
@@ -186,8 +213,12 @@ Value Scope::option(const NameReference& name, Span span) {
     return Value::error();
   }
   const auto found = config->second.options.find(name.name);
-  // An option without a value was reported when the stage was selected; an unknown one when names were resolved.
-  return found == config->second.options.end() ? Value::error() : part_of(found->second.value, name.part, span);
+  if (found == config->second.options.end()) {
+    // An option without a value is reported when the stage is selected; an unknown one when names are resolved.
+    missed_ = name.stage->option(name.name);
+    return Value::error();
+  }
+  return part_of(found->second.value, name.part, span);
 }
 
 Value Scope::let(const LetDecl& let) {
@@ -262,11 +293,15 @@ Value Scope::cell(const NameReference& name, Span span) {
     }
     diag::Report report =
         sink_.error("no-table-row", span, "the table `{}` has no row for `{}`", table.name, to_text(key));
-    report.note("for the env `{}`", configuration_.env).label(table.span, "it has {}", fmt::join(keys, ", "));
+    report.note("for the env `{}`", configuration_.env)
+        .label(table.span, "it has {}", keys.empty() ? "no rows" : fmt::format("{}", fmt::join(keys, ", ")));
     if (const auto near = nearest_key(to_text(key), keys)) {
       report.help("the nearest row is `{}`; for another value add a row", *near);
     }
     return Value::error();
+  }
+  if (row->cells.size() != table.columns.size()) {
+    return Value::error();  // reported when the table was read
   }
   const Word& word = *row->cells[static_cast<std::size_t>(column - table.columns.begin())];
   return word.is("-") ? Value::of_string("") : value(word);

@@ -49,6 +49,9 @@ class Scope {
   void bind(const std::string& name, Value value) { locals_.front()[name] = std::move(value); }
   [[nodiscard]] bool is_local(std::string_view name) const;
 
+  /// The option, if any, that was read last and has no value so far.
+  [[nodiscard]] const OptionDecl* missed() const { return missed_; }
+
   /// In `applies` and `until`, reading an absent stage makes the condition fail silently.
   void let_absent_fail() { absent_fails_ = true; }
 
@@ -86,6 +89,7 @@ class Scope {
       std::vector<std::map<std::string, Value, std::less<>>>(1);
   std::map<std::string, Value, std::less<>> lets_;
   std::set<std::string, std::less<>> running_;
+  const OptionDecl* missed_ = nullptr;
 };
 
 /// True if a value equals a pattern: a version series, a literal, or any element of a list.

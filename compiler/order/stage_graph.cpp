@@ -5,6 +5,7 @@
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/depth_first_search.hpp>
 #include <boost/graph/reverse_graph.hpp>
+#include <boost/graph/strong_components.hpp>
 #include <map>
 #include <queue>
 #include <set>
@@ -53,9 +54,11 @@ struct Step {
   std::size_t edge;
 };
 
-/// Throws the edges of the first cycle it meets. Boost copies visitors, so the path is behind a pointer.
+/// Collects the first cycle of each strong component: all of one component have one cause more often than not. Boost
+/// copies visitors, so what it writes is behind pointers.
 struct CycleFinder : boost::default_dfs_visitor {
-  explicit CycleFinder(std::vector<Step>* path) : path_(path) {}
+  CycleFinder(std::vector<Step>* path, const std::vector<std::size_t>& component, std::map<std::size_t, Cycle>* cycles)
+      : path_(path), component_(&component), cycles_(cycles) {}
 
   template <typename E, typename G>
   void tree_edge(E edge, const G& graph) const {
@@ -65,13 +68,16 @@ struct CycleFinder : boost::default_dfs_visitor {
   template <typename E, typename G>
   void back_edge(E edge, const G& graph) const {
     const Vertex start = boost::target(edge, graph);
-    Cycle cycle;
+    const auto [known, first] = cycles_->try_emplace((*component_)[start]);
+    if (!first) {
+      return;
+    }
+    Cycle& cycle = known->second;
     auto step = std::find_if(path_->begin(), path_->end(), [&](const Step& s) { return s.source == start; });
     for (; step != path_->end(); ++step) {
       cycle.edges.push_back(step->edge);
     }
     cycle.edges.push_back(boost::get(boost::edge_index, graph, edge));
-    throw cycle;
   }
   template <typename V, typename G>
   void finish_vertex(V vertex, const G& /*graph*/) const {
@@ -82,6 +88,8 @@ struct CycleFinder : boost::default_dfs_visitor {
 
  private:
   std::vector<Step>* path_;
+  const std::vector<std::size_t>* component_;
+  std::map<std::size_t, Cycle>* cycles_;
 };
 
 void report_cycle(const std::vector<Edge>& all, Cycle cycle, diag::Sink& sink) {
@@ -196,14 +204,16 @@ std::optional<std::vector<std::string>> order_stages(const Program& program, dia
   for (std::size_t i = 0; i < all.size(); ++i) {
     boost::add_edge(vertex(all[i].before), vertex(all[i].after), EdgeIndex(i), graph);
   }
+  std::vector<std::size_t> component(program.stages.size());
+  boost::strong_components(
+      graph, boost::make_iterator_property_map(component.begin(), boost::get(boost::vertex_index, graph)));
   std::vector<Step> path;
-  try {
-    boost::depth_first_search(graph, boost::visitor(CycleFinder(&path)));
-  } catch (Cycle& cycle) {
+  std::map<std::size_t, Cycle> cycles;
+  boost::depth_first_search(graph, boost::visitor(CycleFinder(&path, component, &cycles)));
+  for (auto& [number, cycle] : cycles) {
     report_cycle(all, std::move(cycle), sink);
-    return std::nullopt;
   }
-  return sequence(program, graph);
+  return cycles.empty() ? std::optional(sequence(program, graph)) : std::nullopt;
 }
 
 }  // namespace stagec::order

@@ -269,8 +269,8 @@ void report_newlines(std::string_view text, const Script& script, Joined& joined
 void report_long_lines(Joined& joined) {
   for (const JoinedLine& line : joined.lines) {
     if (line.text.size() > longest_line) {
-      joined.problems.push_back(
-          {0, "a quoted text of the script is longer than a line of a Dockerfile may be", "put the text into a file"});
+      joined.problems.push_back({0, "a word or quoted text of the script is longer than a line of a Dockerfile may be",
+                                 "put the text into a file"});
     }
   }
 }

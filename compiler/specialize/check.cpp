@@ -88,7 +88,12 @@ void check_choices(const Env& env, const Configuration& configuration, const Sta
 
 void check_conflicts(const Env& env, const Configuration& configuration, const Stage& stage, diag::Sink& sink) {
   for (const model::Reference& other : stage.conflicts) {
-    if (configuration.has(other.name)) {
+    const auto found = configuration.stages.find(other.name);
+    // Where both say so it is said once.
+    const bool said = found != configuration.stages.end() && other.name < stage.name &&
+                      std::any_of(found->second.stage->conflicts.begin(), found->second.stage->conflicts.end(),
+                                  [&](const model::Reference& back) { return back.name == stage.name; });
+    if (found != configuration.stages.end() && !said) {
       sink.error("conflicting-stages", env.span, "the env `{}` has both `{}` and `{}`", env.name, stage.name,
                  other.name)
           .label(other.span, "`{}` conflicts with `{}`", stage.name, other.name)
@@ -146,9 +151,13 @@ void check_until(const Program& program, const Env& env, const Configuration& co
 
 }  // namespace
 
-void check(const Program& program, const Env& env, const Configuration& configuration, diag::Sink& sink) {
+void check(const Program& program, const Env& env, const Configuration& configuration, const Resolution& resolution,
+           diag::Sink& sink) {
   check_root(program, env, configuration, sink);
   for (const auto& [name, config] : configuration.stages) {
+    if (!resolution.reads.contains(name)) {
+      continue;  // what is wrong with it was reported
+    }
     check_choices(env, configuration, *config.stage, sink);
     check_conflicts(env, configuration, *config.stage, sink);
     check_supports(program, env, configuration, config, sink);

@@ -1,15 +1,12 @@
 #include "specialize/facts.h"
 
 #include <algorithm>
-#include <charconv>
 
-#include "base/spelling.h"
+#include "specialize/settings.h"
 
 namespace stagec::specialize {
 
 using model::Env;
-using model::OptionDecl;
-using model::OptionType;
 using model::OptionValue;
 using model::Origin;
 using model::Profile;
@@ -63,49 +60,6 @@ Reason::Kind reason_kind(Origin origin) {
   return Reason::Kind::body;
 }
 
-std::vector<std::string> option_names(const Stage& stage) {
-  std::vector<std::string> names;
-  for (const OptionDecl& option : stage.options) {
-    names.push_back(option.name);
-  }
-  return names;
-}
-
-/// True for `option=value` written out; else the setting is a bare value, or a name rule's.
-bool has_name(const Setting& setting) {
-  const std::size_t size = setting.span.end - setting.span.begin;
-  const bool list = setting.value.kind == Value::Kind::list;
-  return list || size == setting.option.size() + 1 + setting.value.text.size();
-}
-
-Span name_span(const Setting& setting) {
-  Span span = setting.span;
-  span.end = has_name(setting) ? span.begin + static_cast<std::uint32_t>(setting.option.size()) : span.end;
-  return span;
-}
-
-Span value_span(const Setting& setting) {
-  Span span = setting.span;
-  span.begin += has_name(setting) ? static_cast<std::uint32_t>(setting.option.size()) + 1 : 0;
-  return span;
-}
-
-void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink) {
-  if (setting.option == "version") {
-    sink.error("unknown-option", setting.span, "the stage `{}` has no option `version`, so the value `{}` says nothing",
-               stage.name, model::to_text(setting.value))
-        .label(stage.name_span, "declared here")
-        .help("to leave the stage out, write `without {}` or no `use` at all", stage.name);
-    return;
-  }
-  diag::Report report =
-      sink.error("unknown-option", name_span(setting), "the stage `{}` has no option `{}`", stage.name, setting.option);
-  report.label(stage.name_span, "declared here");
-  if (const auto near = closest(setting.option, option_names(stage))) {
-    report.help("did you mean `{}`?", *near);
-  }
-}
-
 /// True if `value` says the same as `given` or more.
 bool refines(const Value& value, const Value& given) {
   if (model::is_version(value.text) && model::is_version(given.text)) {
@@ -135,20 +89,16 @@ class Merger {
 
 void Merger::add(const Fact& fact) {
   const model::Use& use = *fact.use;
-  const Stage* stage = program_.stage(use.stage);
-  if (stage == nullptr || stage->builder) {
-    diag::Report report = sink_.error("unknown-stage", use.span, "there is no stage `{}`", use.stage);
-    if (stage != nullptr) {
-      report.label(stage->name_span, "this is a builder").help("a builder comes with the stage that takes from it");
-    } else if (const auto near = closest(use.stage, program_.stage_names())) {
-      report.help("did you mean `{}`?", *near);
-    }
+  const Stage* stage = used_stage(program_, use, sink_);
+  if (stage == nullptr) {
     return;
   }
   if (use.without) {
     facts_.stages.erase(stage->name);
     facts_.without.insert(stage->name);
-    std::erase_if(named_, [&](const auto& entry) { return entry.first.first == stage->name; });
+    if (fact.origin == Origin::name) {
+      std::erase_if(named_, [&](const auto& entry) { return entry.first.first == stage->name; });
+    }
     return;
   }
   facts_.without.erase(stage->name);
@@ -162,13 +112,11 @@ void Merger::add(const Fact& fact) {
 }
 
 void Merger::set(model::StageConfig& config, const Stage& stage, const Setting& setting, const Fact& fact) {
-  const OptionDecl* option = stage.option(setting.option);
-  if (option == nullptr) {
-    unknown_option(stage, setting, sink_);
+  if (!has_option(stage, setting, sink_)) {
     return;
   }
-  Value value = coerce(setting.value, *option, stage, value_span(setting), sink_);
-  const auto key = std::make_pair(stage.name, option->name);
+  Value value = given_value(stage, setting, sink_);
+  const auto key = std::make_pair(stage.name, setting.option);
   const auto named = named_.find(key);
   if (named != named_.end() && !value.is_error() && !refines(value, named->second.value)) {
     contradiction(stage, setting, fact, named->second, value);
@@ -178,7 +126,7 @@ void Merger::set(model::StageConfig& config, const Stage& stage, const Setting& 
   if (fact.origin == Origin::name) {
     named_[key] = result;
   }
-  config.options[option->name] = std::move(result);
+  config.options[setting.option] = std::move(result);
 }
 
 void Merger::contradiction(const Stage& stage, const Setting& setting, const Fact& fact, const OptionValue& named,
@@ -203,50 +151,6 @@ void Merger::contradiction(const Stage& stage, const Setting& setting, const Fac
 }
 
 }  // namespace
-
-Value coerce(const Value& value, const OptionDecl& option, const Stage& stage, Span span, diag::Sink& sink) {
-  if (value.is_error()) {
-    return value;
-  }
-  const auto wrong = [&](std::string_view expected) {
-    sink.error("wrong-type", span, "the option `{}` of `{}` is {}, found `{}`", option.name, stage.name, expected,
-               model::to_text(value))
-        .label(option.span, "declared here");
-    return Value::error();
-  };
-  const bool is_list = value.kind == Value::Kind::list;
-  if (is_list != (option.type == OptionType::list)) {
-    return wrong(is_list ? "one value, not a list" : "a list, written `[a, b]`");
-  }
-  switch (option.type) {
-    case OptionType::version:
-      return model::is_version(value.text) ? Value::of_version(value.text) : wrong("a version, such as 13.2.1");
-    case OptionType::flag:
-      return value.kind == Value::Kind::flag ? value : wrong("a flag, `yes` or `no`");
-    case OptionType::string:
-      return Value::of_string(model::to_text(value));
-    case OptionType::number: {
-      const bool digits = !value.text.empty() && value.text.find_first_not_of("0123456789") == std::string::npos;
-      return digits ? Value::of_version(value.text) : wrong("a whole number");
-    }
-    case OptionType::symbol: {
-      const auto& known = option.symbols;
-      if (std::find(known.begin(), known.end(), value.text) != known.end()) {
-        return {Value::Kind::symbol, false, value.text, {}};
-      }
-      diag::Report report = sink.error("unknown-symbol", span, "`{}` is not one of the values of `{}` of `{}`",
-                                       model::to_text(value), option.name, stage.name);
-      report.label(option.span, "declared here");
-      if (const auto near = closest(value.text, known)) {
-        report.help("did you mean `{}`?", *near);
-      }
-      return Value::error();
-    }
-    case OptionType::list:
-      break;
-  }
-  return value;
-}
 
 EnvFacts collect_facts(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
                        diag::Sink& sink) {

@@ -43,8 +43,4 @@ struct Facts {
 [[nodiscard]] Facts merge_facts(const model::Program& program, const model::Env& env, const EnvFacts& facts,
                                 diag::Sink& sink);
 
-/// The value as its option's type has it; reports `wrong-type` or `unknown-symbol` at `span`.
-[[nodiscard]] model::Value coerce(const model::Value& value, const model::OptionDecl& option, const model::Stage& stage,
-                                  Span span, diag::Sink& sink);
-
 }  // namespace stagec::specialize

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "specialize/declared_facts.h"
 #include "specialize/stage_resolver.h"
 
 namespace stagec::specialize {
@@ -104,6 +105,7 @@ Resolution resolve(const Program& program, diag::Sink& sink) {
   for (const model::Env& env : program.envs) {
     check_profiles(env, program, sink);
   }
+  check_declared_facts(program, sink);
   return resolution;
 }
 

@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <set>
 
 #include "model/scope.h"
 #include "specialize/facts.h"
+#include "specialize/settings.h"
 
 namespace stagec::specialize {
 
@@ -37,7 +39,9 @@ class Selection {
   void pull(const Stage& stage, bool in_image);
   bool apply();
   void set_defaults();
+  bool set_default(const OptionDecl& option, StageConfig& config);
   void report_missing();
+  void report_circles();
   void recheck_applied();
   [[nodiscard]] bool applies(const Stage& stage);
 
@@ -48,6 +52,8 @@ class Selection {
   diag::Sink& sink_;
   Configuration configuration_;
   std::deque<const StageConfig*> open_;
+  /// Defaults without a value, and the option that each of them waits for.
+  std::map<const OptionDecl*, const OptionDecl*> waiting_;
 };
 
 Configuration Selection::run() {
@@ -61,6 +67,7 @@ Configuration Selection::run() {
   recheck_applied();
   if (!incomplete_) {
     report_missing();
+    report_circles();
   }
   return std::move(configuration_);
 }
@@ -143,26 +150,42 @@ void Selection::recheck_applied() {
   }
 }
 
+/// True if the option has a value from now on. It may not yet: its default may read an option that has none so far.
+bool Selection::set_default(const OptionDecl& option, StageConfig& config) {
+  model::Scope scope(program_, configuration_, config.stage, sink_);
+  const Span where = option.default_value->span;
+  Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink_);
+  if (value.is_error()) {
+    waiting_[&option] = scope.missed();
+    return false;
+  }
+  waiting_.erase(&option);
+  config.options[option.name] = {std::move(value), model::Origin::default_value, option.span, ""};
+  return true;
+}
+
+/// Again and again until no further default has a value, so that neither the order in which options are declared nor
+/// the names of stages matter.
 void Selection::set_defaults() {
+  std::vector<std::pair<const OptionDecl*, StageConfig*>> open;
   for (auto& [name, config] : configuration_.stages) {
+    std::erase_if(config.options,
+                  [](const auto& option) { return option.second.origin == model::Origin::default_value; });
     for (const OptionDecl& option : config.stage->options) {
-      const auto given = config.options.find(option.name);
-      const bool has_value = given != config.options.end() && given->second.origin != model::Origin::default_value;
-      if (has_value || option.default_value == nullptr) {
-        continue;
+      if (option.default_value != nullptr && config.options.find(option.name) == config.options.end()) {
+        open.emplace_back(&option, &config);
       }
-      model::Scope scope(program_, configuration_, config.stage, sink_);
-      const Span where = option.default_value->span;
-      const Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink_);
-      config.options[option.name] = {value, model::Origin::default_value, option.span, ""};
     }
+  }
+  while (std::erase_if(open, [&](const auto& entry) { return set_default(*entry.first, *entry.second); }) != 0) {
   }
 }
 
 void Selection::report_missing() {
   for (const auto& [name, config] : configuration_.stages) {
     for (const OptionDecl& option : config.stage->options) {
-      if (config.options.find(option.name) != config.options.end()) {
+      const bool reported = option.type == model::OptionType::unknown;
+      if (reported || option.default_value != nullptr || config.options.find(option.name) != config.options.end()) {
         continue;
       }
       diag::Report report = sink_.error("missing-option", env_.span,
@@ -174,6 +197,22 @@ void Selection::report_missing() {
         report.label(reason.span, "`{}` brings `{}` in", reason.detail, name);
       }
       report.help("write `use {} {}`", name, option.name == "version" ? "VERSION" : option.name + "=VALUE");
+    }
+  }
+}
+
+/// Reports each circle of defaults that wait for each other, at the one that is declared first.
+void Selection::report_circles() {
+  for (const auto& [option, first] : waiting_) {
+    const OptionDecl* at = first;
+    bool is_first = true;
+    for (std::size_t steps = 0; at != nullptr && at != option && steps < waiting_.size(); ++steps) {
+      is_first = is_first && option->span < at->span;
+      const auto next = waiting_.find(at);
+      at = next == waiting_.end() ? nullptr : next->second;
+    }
+    if (at == option && is_first) {
+      sink_.error("let-cycle", option->span, "the default of `{}` depends on itself", option->name);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "diag/sink.h"
 #include "model/configuration.h"
 #include "model/program.h"
+#include "specialize/resolve.h"
 
 namespace stagec::specialize {
 
@@ -16,8 +17,9 @@ namespace stagec::specialize {
                                           const std::vector<model::Use>& overrides, diag::Sink& sink);
 
 /// Roots, `needs one of`, `conflicts`, `supports`, `until`: what must hold for the stages of an env together. For a
-/// configuration that was selected without an error: else what is missing may be what could not be read.
+/// configuration that was selected without an error: else what is missing may be what could not be read. Stages that
+/// could not be resolved are left out.
 void check(const model::Program& program, const model::Env& env, const model::Configuration& configuration,
-           diag::Sink& sink);
+           const Resolution& resolution, diag::Sink& sink);
 
 }  // namespace stagec::specialize

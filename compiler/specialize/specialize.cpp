@@ -139,7 +139,7 @@ std::optional<Plan> Specializer::specialize(const model::Env& env, const std::ve
   plan.env = &env;
   plan.configuration = select(program_, env, overrides, sink);
   if (sink.error_count() == errors) {
-    check(program_, env, plan.configuration, sink);
+    check(program_, env, plan.configuration, resolution_, sink);
   }
   if (sink.error_count() != errors) {
     return std::nullopt;

@@ -157,10 +157,22 @@ void StageResolver::name(const Expr& expr, Use use) {
       }
       return;
     case Kind::literal:
+      if (use == Use::condition) {
+        constant_condition(expr);
+      }
+      return;
     case Kind::local:
     case Kind::let:
     case Kind::pin:
       read_part(reference, expr.span);
+  }
+}
+
+/// A number as a condition decides nothing. In the words of model/scope.cpp, which says it where an env asks.
+void StageResolver::constant_condition(const Expr& expr) {
+  const model::Value value = model::parse_literal(expr.text);
+  if (value.kind != model::Value::Kind::flag) {
+    sink_.error("wrong-type", expr.span, "expected a condition, found {}: `{}`", kind_name(value.kind), expr.text);
   }
 }
 
@@ -171,6 +183,17 @@ void StageResolver::read_part(const NameReference& reference, Span span) {
     did_you_mean(sink_.error("no-such-part", span, "a value has no part `{}`", reference.part), reference.part, parts)
         .help("a version has `.major`, `.minor`, `.patch`, `.suffix` and `.short`");
   }
+}
+
+/// What a stage needs, however far, is looked for when it is first asked: many stages read no other's options.
+bool StageResolver::is_present(const std::string& name) {
+  if (present_.contains(name)) {
+    return true;
+  }
+  if (!needed_) {
+    needed_ = needed_stages(program_, stage_);
+  }
+  return needed_->contains(name);
 }
 
 void StageResolver::read_option(const NameReference& reference, Span span) {
@@ -191,7 +214,7 @@ void StageResolver::read_option(const NameReference& reference, Span span) {
   }
   options_.insert({reference.stage->name, reference.name});
   presences_.insert(reference.stage->name);
-  if (!silent_absent_ && present_.find(reference.stage->name) == present_.end()) {
+  if (!silent_absent_ && !is_present(reference.stage->name)) {
     sink_
         .error("absent-stage-read", span, "`{}` may not be in an env that has `{}`", reference.stage->name, stage_.name)
         .help("guard the read, `{} and …`, or say `needs {}`", reference.stage->name, reference.stage->name);
@@ -231,7 +254,7 @@ void StageResolver::comparison(const Expr& expr) {
 
 void StageResolver::compare_symbol(const Expr& side, const Expr& symbol) {
   const OptionDecl& option = *option_of(side);
-  if (option.type == OptionType::string || option.type == OptionType::list) {
+  if (option.type == OptionType::string || option.type == OptionType::list || option.type == OptionType::unknown) {
     return;
   }
   if (option.type == OptionType::symbol) {

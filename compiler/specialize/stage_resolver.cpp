@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "model/declare.h"
+#include "specialize/settings.h"
 #include "steps/step.h"
 
 namespace stagec::specialize {
@@ -44,6 +46,14 @@ void StageResolver::references() {
       }
     }
   };
+  for (const model::Reference& other : stage_.conflicts) {
+    const Stage* found = program_.stage(other.name);
+    if (found != nullptr && !found->builder && is_present(other.name)) {
+      diag::Report report = sink_.error("conflicting-stages", other.span, "`{}` conflicts with {}", stage_.name,
+                                        other.name == stage_.name ? "itself" : "`" + other.name + "`, which it needs");
+      report.help("no env could have it");
+    }
+  }
   check(stage_.needs, "needs");
   check(stage_.after, "after");
   check(stage_.conflicts, "conflicts");
@@ -60,6 +70,7 @@ void StageResolver::header() {
   for (const OptionDecl& option : stage_.options) {
     if (option.default_value != nullptr) {
       expression(*option.default_value, Use::value);
+      constant_default(option);
     }
   }
   for (const model::LetDecl& let : stage_.lets) {
@@ -100,6 +111,27 @@ void StageResolver::header() {
   silent_absent_ = false;
 }
 
+/// A default that is the same in every env has its type, whether or not an env has the stage.
+void StageResolver::constant_default(const OptionDecl& option) {
+  const syntax::Expr& expr = *option.default_value;
+  const auto value_of = [](const syntax::Expr& literal) {
+    return literal.kind == syntax::Expr::Kind::string ? model::Value::of_string(literal.word.plain().value_or(""))
+                                                      : model::parse_literal(literal.text);
+  };
+  const auto is_plain = [&](const syntax::Expr& literal) {
+    return literal.kind == syntax::Expr::Kind::string ? literal.word.plain().has_value() : is_constant(literal);
+  };
+  model::Value value;
+  if (expr.kind == syntax::Expr::Kind::list) {
+    value = model::Value::of_list({});
+  } else if (is_plain(expr)) {
+    value = value_of(expr);
+  } else {
+    return;
+  }
+  static_cast<void>(coerce(value, option, stage_, expr.span, sink_));
+}
+
 void StageResolver::bindings(const Statement& statement) {
   for (std::size_t i = 1; i + 1 < statement.items.size(); ++i) {
     if (statement.items[i].word.is("as") && statement.items[i + 1].kind == Item::Kind::word) {
@@ -116,12 +148,20 @@ void StageResolver::bindings(const Statement& statement) {
   }
 }
 
+/// The name behind `for` or `let`.
+std::string StageResolver::local_name(const Statement& statement) {
+  const Word& word = statement.items[1].word;
+  std::string name = word.plain().value_or("");
+  model::check_value_name(name, word.span, sink_);
+  return name;
+}
+
 void StageResolver::statements(const std::vector<Statement>& list, bool step_level) {
   std::vector<std::string> lets;
   for (const Statement& inner : list) {
     statement(inner, step_level);
     if (inner.keyword() == "let" && inner.expr) {
-      lets.push_back(inner.items[1].word.plain().value_or(""));
+      lets.push_back(local_name(inner));
       locals_.insert(lets.back());
     }
   }
@@ -157,7 +197,7 @@ void StageResolver::statement(const Statement& statement, bool step_level) {
   }
   if (keyword == "for" && statement.expr) {
     expression(*statement.expr, Use::value);
-    const std::string variable = statement.items[1].word.plain().value_or("");
+    const std::string variable = local_name(statement);
     const auto added = locals_.insert(variable);
     if (statement.block) {
       statements(statement.block->statements, step_level);

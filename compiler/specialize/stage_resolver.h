@@ -1,6 +1,7 @@
 // Resolves the names in one stage: a part of resolve.cpp, in files of its own for its size.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -25,7 +26,7 @@ inline diag::Report did_you_mean(diag::Report report, const std::string& name, c
 class StageResolver {
  public:
   StageResolver(const model::Program& program, const model::Stage& stage, diag::Sink& sink)
-      : program_(program), stage_(stage), sink_(sink), present_(needed_stages(program, stage)) {}
+      : program_(program), stage_(stage), sink_(sink) {}
 
   Reads run();
 
@@ -36,6 +37,7 @@ class StageResolver {
   void header();
   void bindings(const syntax::Statement& statement);
   void statement(const syntax::Statement& statement, bool step_level);
+  std::string local_name(const syntax::Statement& statement);
   void statements(const std::vector<syntax::Statement>& list, bool step_level);
   void branch(const syntax::Statement& statement, bool step_level);
   void words(const syntax::Statement& statement);
@@ -45,6 +47,8 @@ class StageResolver {
   void expression(const syntax::Expr& expr, Use use);
   void name(const syntax::Expr& expr, Use use);
   void read_option(const model::NameReference& reference, Span span);
+  void constant_condition(const syntax::Expr& expr);
+  void constant_default(const model::OptionDecl& option);
   void read_part(const model::NameReference& reference, Span span);
   void comparison(const syntax::Expr& expr);
   bool between_constants(const syntax::Expr& expr);
@@ -53,13 +57,15 @@ class StageResolver {
   void unknown_statement(const syntax::Statement& statement);
   [[nodiscard]] model::NameReference classify(std::string_view text) const;
   [[nodiscard]] const model::OptionDecl* option_of(const syntax::Expr& expr) const;
+  [[nodiscard]] bool is_present(const std::string& name);
   [[nodiscard]] bool is_symbol(const syntax::Expr& expr) const;
   [[nodiscard]] bool is_constant(const syntax::Expr& expr) const;
 
   const model::Program& program_;
   const model::Stage& stage_;
   diag::Sink& sink_;
-  StageNames present_;
+  StageNames present_;  ///< by the guards around what is read
+  std::optional<StageNames> needed_;
   std::multiset<std::string, std::less<>> locals_;
   std::set<std::pair<std::string, std::string>> options_;
   std::set<std::string> presences_;

@@ -104,12 +104,7 @@ void Lowering::bind(const Word& word, std::string path, Lifetime lifetime) {
   if (!name) {
     return;
   }
-  const bool readable = model::is_name(*name) && name->find('.') == std::string::npos &&
-                        model::parse_literal(*name).kind == model::Value::Kind::symbol;
-  if (!readable) {
-    sink()
-        .error("not-a-name", word.span, "`{}` cannot be used as `{{{{{}}}}}`", *name, *name)
-        .help("a name has letters, digits and `_+-`, and starts with a letter");
+  if (!model::check_value_name(*name, word.span, sink())) {
     return;
   }
   const model::Stage* stage = scope_.stage();

@@ -138,6 +138,7 @@ struct Comment {
 /// One file.
 struct Ast {
   FileId file;
+  bool complete = true;  ///< false if the file was not read to its end, or a whole declaration was lost
   std::vector<Statement> statements;
   std::vector<Comment> comments;  ///< in source order
 };

@@ -319,6 +319,7 @@ Ast parse(const SourceMap& sources, FileId file, diag::Sink& sink) {
   const std::string& text = sources.file(file).text();
   TreeBuilder tree(sources, file, sink);
   if (!readable(text, file, sink)) {
+    tree.lose();
     return tree.take();
   }
   using Input = tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy>;
@@ -326,7 +327,7 @@ Ast parse(const SourceMap& sources, FileId file, diag::Sink& sink) {
   try {
     tao::pegtl::parse<grammar::file, grammar::action, grammar::control>(in, tree);
   } catch (const SyntaxProblem&) {
-    // Reported where it was found; what was read before it stays.
+    tree.lose();  // reported where it was found; what was read before it stays
   }
   return tree.take();
 }

@@ -96,6 +96,8 @@ class TreeBuilder {
   /// "expected …, found …".
   [[noreturn]] void raise_expected(const char* at, std::string_view expected);
   /// What was opened last is not closed.
+  /// Notes that something is missing that others may name.
+  void lose() { ast_.complete = false; }
   [[noreturn]] void raise_unclosed(std::string_view code, std::string_view closer, const char* at, bool fatal);
   [[noreturn]] void raise_too_deep(const char* at, int limit);
   /// Reports a `}` that closes nothing, once in a file.

@@ -82,6 +82,22 @@ std::size_t behind_block(std::string_view text, std::size_t from, std::string_vi
   return last;
 }
 
+/// Where the braces stand at the end of a line that close more than the line opens; else the end of the line.
+std::size_t before_outer_closers(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view line = text.substr(begin, end - begin);
+  const auto closers = std::count(line.begin(), line.end(), '}') - std::count(line.begin(), line.end(), '{');
+  std::size_t target = end;
+  std::size_t at = end;
+  for (auto left = closers; left > 0; --left) {
+    at = text.find_last_not_of(blanks, at - 1);
+    if (at <= begin || text[at] != '}') {
+      break;
+    }
+    target = at;
+  }
+  return target;
+}
+
 }  // namespace
 
 std::string TreeBuilder::found(std::uint32_t at, Span& where) const {
@@ -273,6 +289,12 @@ std::uint32_t TreeBuilder::recover(std::uint32_t begin, const BuilderMark& mark)
     // Nothing is indented deeper: in a file without indentation only the braces tell where a block ends.
     const bool brace = opens && last_line.back() == '{';
     target = block_end == target && brace ? behind_block_by_braces(text_, target) : block_end;
+    if (target == line_end_at(text_, std::max(begin, problem_at_)) && mark.openers > 0) {
+      target = before_outer_closers(text_, begin, target);
+    }
+  }
+  if (mark.openers == 0 && !text_.substr(begin).starts_with("env")) {
+    lose();  // an env that is missing makes nothing else wrong
   }
   restore(mark);
   return static_cast<std::uint32_t>(target);

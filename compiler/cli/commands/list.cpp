@@ -149,6 +149,8 @@ std::string_view type_name(model::OptionType type) {
       return "number";
     case model::OptionType::symbol:
       return "one of";
+    case model::OptionType::unknown:
+      break;
   }
   return "";
 }

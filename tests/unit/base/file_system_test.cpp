@@ -22,6 +22,18 @@ TEST_CASE("paths are joined and put in order") {
   CHECK(parent_path("a") == ".");
 }
 
+TEST_CASE("the directory above is found without asking the disk") {
+  CHECK(directory_above("a/b") == "a");
+  CHECK(directory_above("a") == ".");
+  CHECK(directory_above("./a/") == ".");
+  CHECK(directory_above(".") == "..");
+  CHECK(directory_above("a/..") == "..");
+  CHECK(directory_above("..") == "../..");
+  CHECK(directory_above("../a") == "..");
+  CHECK(directory_above("/a") == "/");
+  CHECK(directory_above("/") == "/");
+}
+
 TEST_CASE("files in memory have directories above them") {
   MemoryFileSystem files;
   std::string why;
@@ -57,6 +69,8 @@ TEST_CASE("the disk is read and written") {
   CHECK_FALSE(why.empty());
   CHECK(disk.write(root + "/empty", "", why));
   CHECK(disk.read(root + "/empty", why) == "");
+  // What is not there yet has an absolute path, too.
+  CHECK(disk.resolved("no-such-file-of-this-test").front() == '/');
   CHECK(disk.remove(file, why));
   CHECK(disk.kind(file) == FileKind::missing);
   std::filesystem::remove_all(root);
