@@ -79,7 +79,7 @@ bytes_of() {
 escape=$'\e'
 narrow=$(bytes_of 40 TERM=xterm)
 expect_equal "lines of progress are not as wide as a narrow terminal" "" \
-  "$(grep -F "$escape[K" <<<"$narrow" | sed "s/$escape\[[0-9]*[AJK]//g" | grep '1/1' | grep -E '^.{40}' || true)"
+  "$(grep -F "${escape}[K" <<<"$narrow" | sed "s/$escape\[[0-9]*[AJK]//g" | grep '1/1' | grep -E '^.{40}' || true)"
 expect_match "the end of the step's line is left out" '^.*1/1 fails: RUN set.*…' "$narrow"
 expect_no_match "only the cursor is moved: there is no colour" "$escape\[[0-9;]*m" "$(bytes_of 100 TERM=xterm NO_COLOR=1)"
 expect_no_match "a terminal that can do nothing gets plain lines" "$escape" "$(bytes_of 100 TERM=dumb)"
