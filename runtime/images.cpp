@@ -6,6 +6,7 @@
 #include <map>
 
 #include "cli/project.h"
+#include "emit/tagged.h"
 
 namespace stagec::runtime {
 
@@ -44,7 +45,7 @@ std::vector<std::string> references(const std::string& repository, const emit::E
   const auto tags = env.properties.find("tags");
   if (tags != env.properties.end()) {
     for (const std::string& tag : tags->second) {
-      all.push_back(fmt::format("{}:{}", repository, tag));
+      all.push_back(emit::tagged(repository, tag));
     }
   }
   return all;

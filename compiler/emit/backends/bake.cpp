@@ -6,6 +6,7 @@
 
 #include "emit/backend.h"
 #include "emit/json_text.h"
+#include "emit/tagged.h"
 
 namespace stagec::emit {
 
@@ -63,7 +64,7 @@ Json env_target(const EnvSummary& env) {
   const auto tags = env.properties.find("tags");
   if (tags != env.properties.end()) {
     for (const std::string& tag : tags->second) {
-      target["tags"].push_back("${REPOSITORY}:" + tag);
+      target["tags"].push_back(tagged("${REPOSITORY}", tag));
     }
   }
   const std::string cache = fmt::format("type=registry,ref=${{CACHE}}:{}-buildcache", env.name);
