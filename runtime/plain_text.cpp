@@ -88,4 +88,14 @@ std::string cut_start(std::string_view text, int columns) {
   return rest.size() == text.size() ? std::string(text) : columns < 1 ? "" : std::string(ellipsis) + std::string(rest);
 }
 
+std::string indented(std::string_view text, std::string_view indent) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    result += std::string(indent) + std::string(text.substr(at, end - at)) + "\n";
+    at = end + 1;
+  }
+  return result;
+}
+
 }  // namespace stagec::runtime

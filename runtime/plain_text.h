@@ -1,4 +1,4 @@
-// What builders print, made fit for a line on a screen.
+// Text of others, made fit for people: what builders print, on a line of a screen; several lines below a heading.
 #pragma once
 
 #include <string>
@@ -15,5 +15,8 @@ namespace stagec::runtime {
 /// At most so many columns of a text; `…` stands for what is left out at its end, or at its start.
 [[nodiscard]] std::string cut_end(std::string_view text, int columns);
 [[nodiscard]] std::string cut_start(std::string_view text, int columns);
+
+/// Each line behind the indent, and with an end.
+[[nodiscard]] std::string indented(std::string_view text, std::string_view indent);
 
 }  // namespace stagec::runtime
