@@ -8,7 +8,7 @@ namespace stagec::runtime {
 namespace {
 
 /// What clients of BuildKit print when they do not reach it.
-constexpr std::array<std::string_view, 9> faults = {
+constexpr std::array<std::string_view, 10> faults = {
     "waiting for connection",
     "context deadline exceeded",
     "connection refused",
@@ -17,6 +17,7 @@ constexpr std::array<std::string_view, 9> faults = {
     "failed to dial",
     "failed to list workers",
     "server preface",
+    "error during connect",
     "cannot connect to the docker daemon",
 };
 

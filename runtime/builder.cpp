@@ -84,7 +84,7 @@ class ImageBuild {
 
   void show(const BuildOutput& output) {
     const BuildProgress& now = output.progress();
-    progress_.state(name(), fmt::format("{}/{} {}", now.layers, layer_count(image_.env), now.current));
+    progress_.state(name(), fmt::format("{}/{}", now.layers, layer_count(image_.env)), now.current);
   }
 
   Ended attempt(BuildOutput& output) {
@@ -139,7 +139,7 @@ class ImageBuild {
         return false;
       }
     }
-    progress_.state(name(), "running its checks");
+    progress_.state(name(), "", "running its checks");
     const Verification verification = verify_image(image_.env, plan_.engine, request_.tags.front(), request_.network);
     const std::string text = report(image_.env, request_.tags.front(), verification, "text");
     log_.add(text);
@@ -160,7 +160,7 @@ class ImageBuild {
       return true;
     }
     for (const std::string& tag : request_.tags) {
-      progress_.state(name(), "pushing " + tag);
+      progress_.state(name(), "", "pushing " + tag);
       if (!run_logged(plan_.engine.push(tag), fmt::format("`{}` cannot be pushed", tag))) {
         return false;
       }

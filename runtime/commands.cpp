@@ -1,7 +1,12 @@
 #include "runtime/commands.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
+
+#include "runtime/flags.h"
+#include "runtime/machine.h"
 
 namespace stagec::runtime {
 
@@ -13,6 +18,11 @@ std::span<const cli::Command* const> program_commands() {
     return all;
   }();
   return joined;
+}
+
+int Failure::operator()(Context& context, const std::string& problem) const {
+  context.err += fmt::format("stagec {}: {}\n", command, problem);
+  return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
 }
 
 }  // namespace stagec::runtime

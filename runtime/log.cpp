@@ -4,6 +4,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "runtime/plain_text.h"
+
 namespace stagec::runtime {
 
 namespace fs = std::filesystem;
@@ -43,7 +45,7 @@ void Log::add(std::string_view line) {
 std::string Log::tail() const {
   std::string text;
   for (const std::string& line : last_) {
-    text += "  " + line + "\n";
+    text += "  " + without_controls(line) + "\n";
   }
   return text;
 }

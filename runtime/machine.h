@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,6 +33,11 @@ struct Ended {
 
 enum class Stream { out, err };
 
+struct Screen {
+  int columns = 80;
+  int rows = 24;
+};
+
 /// Gets what a process prints, piece by piece as it comes.
 using OnOutput = std::function<void(Stream stream, std::string_view piece)>;
 
@@ -52,8 +58,9 @@ class Machine {
   [[nodiscard]] virtual std::chrono::steady_clock::time_point now() const = 0;
   /// Writes to standard error at once.
   virtual void show(std::string_view text) = 0;
-  /// Standard error is a terminal.
-  [[nodiscard]] virtual bool is_terminal() const = 0;
+  /// The terminal that standard error is, as large as it is now. Nothing if it is none, or one on which no line can be
+  /// rewritten (`TERM=dumb`).
+  [[nodiscard]] virtual std::optional<Screen> screen() const = 0;
 };
 
 /// The machine in use. The first call makes this process handle SIGINT and SIGTERM.

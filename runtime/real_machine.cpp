@@ -1,8 +1,10 @@
 // The clock, the signals and the terminal of this machine.
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <thread>
 
 #include "runtime/process.h"
@@ -45,7 +47,17 @@ class RealMachine final : public Machine {
     std::fwrite(text.data(), 1, text.size(), stderr);
     std::fflush(stderr);
   }
-  [[nodiscard]] bool is_terminal() const override { return isatty(STDERR_FILENO) == 1; }
+  [[nodiscard]] std::optional<Screen> screen() const override {
+    const char* kind = std::getenv("TERM");
+    if (isatty(STDERR_FILENO) != 1 || kind == nullptr || std::string_view(kind) == "dumb") {
+      return std::nullopt;
+    }
+    struct winsize size {};
+    if (ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) {
+      return Screen();
+    }
+    return Screen{size.ws_col, size.ws_row};
+  }
 };
 
 Machine* other_machine = nullptr;

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "runtime/plain_text.h"
 #include "runtime/verify.h"
 
 namespace stagec::runtime {
@@ -13,16 +14,6 @@ using Json = nlohmann::ordered_json;
 
 std::string title(const CheckResult& result) {
   return fmt::format("{}: {}{}", result.stage, result.name, result.must_pass ? "" : " (must fail)");
-}
-
-std::string indented(const std::string& text, std::string_view indent) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    result += std::string(indent) + text.substr(at, end - at) + "\n";
-    at = end + 1;
-  }
-  return result;
 }
 
 std::string as_text(const std::string& where, const Verification& verification) {

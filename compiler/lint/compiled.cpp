@@ -33,7 +33,12 @@ bool is_left_out(const Rule& rule) {
 class CompiledLint {
  public:
   CompiledLint(const Project& project, const FileSystem& files, SourceMap& sources, const Levels& levels)
-      : project_(project), files_(files), sources_(sources), levels_(levels) {}
+      : project_(project),
+        files_(files),
+        sources_(sources),
+        levels_(levels),
+        images_locked_(files.kind(emit::lock_path(emit::layout_of(project.compilation.options(), files).stages)) ==
+                       FileKind::file) {}
 
   void check(const emit::CompiledEnv& env);
   void report(diag::Sink& sink);
@@ -45,6 +50,7 @@ class CompiledLint {
   const FileSystem& files_;
   SourceMap& sources_;
   const Levels& levels_;
+  bool images_locked_;
   std::map<std::tuple<std::string, Span, std::string>, Shared> found_;  ///< by path, place and rule
 };
 
@@ -55,7 +61,7 @@ void CompiledLint::check(const emit::CompiledEnv& env) {
   const image::Image image = dockerfile::read(sources_.file(file), file, found);
   const std::string& context = project_.compilation.program().context;
   const effects::Effects effects = effects::analyse(image, {file, context, files_, sources_});
-  const Dockerfile subject{sources_, file, image, effects};
+  const Dockerfile subject{sources_, file, image, effects, images_locked_};
   for (const Rule* rule : all_rules()) {
     const std::optional<diag::Severity> severity = levels_(*rule);
     if (rule->check_dockerfile != nullptr && !is_left_out(*rule) && severity) {

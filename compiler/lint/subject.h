@@ -18,6 +18,7 @@ struct Dockerfile {
   FileId file;
   const image::Image& image;
   const effects::Effects& effects;
+  bool images_locked = false;  ///< compiled from stages with an `images.lock` beside them
 };
 
 /// All stages and envs of a run, compiled.

@@ -13,10 +13,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr cli::Flag flags[] = {
@@ -59,10 +55,7 @@ constexpr cli::Example examples[] = {
     {"stagec build ENV --set python.version=3.13 -t experiment", "a local experiment"},
 };
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec build: {}\n", problem);
-  return cli::exit_usage;
-}
+constexpr Failure fail{"build"};
 
 std::optional<int> number(const Arguments& arguments, std::string_view flag, int least) {
   const std::string& text = arguments.value(flag);

@@ -8,10 +8,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr std::string_view formats[] = {"text", "markdown", "json"};
@@ -32,6 +28,8 @@ constexpr cli::Example examples[] = {
     {"stagec diff origin/main HEAD --format markdown", "for a comment under a pull request"},
 };
 
+constexpr Failure fail{"diff"};
+
 int run_diff(Context& context, const Arguments& arguments) {
   const std::string generated = normal_path(arguments.value("output"));
   const std::string second = arguments.has("AFTER") ? arguments.value("AFTER") : generated;
@@ -39,8 +37,7 @@ int run_diff(Context& context, const Arguments& arguments) {
   const auto before = read_state(arguments.value("BEFORE"), generated, context.files, why);
   const auto after = before ? read_state(second, generated, context.files, why) : std::nullopt;
   if (!after) {
-    context.err += fmt::format("stagec diff: {}\n", why);
-    return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
+    return fail(context, why);
   }
   const Comparison comparison = compare(*before, *after);
   const std::string& format = arguments.value("format");

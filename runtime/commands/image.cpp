@@ -8,10 +8,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 /// As the table of exit codes in docs/commands/image.md says.
@@ -33,10 +29,7 @@ constexpr cli::Example examples[] = {
     {"stagec image ENV -r registry.example/ci", "print it; exit 3 if it is still to be built"},
 };
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec image: {}\n", problem);
-  return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
-}
+constexpr Failure fail{"image"};
 
 int run_image(Context& context, const Arguments& arguments) {
   const std::string& repository = arguments.value("repository");

@@ -12,10 +12,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr cli::Flag flags[] = {
@@ -48,10 +44,7 @@ std::map<std::string, std::size_t> base_images(const Images& images) {
   return bases;
 }
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec lock: {}\n", problem);
-  return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
-}
+constexpr Failure fail{"lock"};
 
 int show(Context& context, const std::map<std::string, std::size_t>& bases, const emit::ImageLock& lock) {
   std::vector<std::vector<std::string>> rows;

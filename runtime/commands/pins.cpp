@@ -15,10 +15,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr cli::Flag flags[] = {
@@ -36,10 +32,7 @@ constexpr cli::Example examples[] = {
     {"stagec pins triton-builder.gpu --update", "the newest commit of its repository"},
 };
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec pins: {}\n", problem);
-  return machine().interrupted() != 0 ? exit_of_signal(machine().interrupted()) : cli::exit_usage;
-}
+constexpr Failure fail{"pins"};
 
 void show(Context& context, const std::vector<Pin>& pins, bool json) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();

@@ -8,10 +8,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr cli::Flag flags[] = {
@@ -81,10 +77,7 @@ class Publication {
   std::string problem_;
 };
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec publish: {}\n", problem);
-  return cli::exit_usage;
-}
+constexpr Failure fail{"publish"};
 
 int run_publish(Context& context, const Arguments& arguments) {
   for (const char* flag : {"from", "to"}) {

@@ -9,10 +9,6 @@
 
 namespace stagec::runtime {
 
-using cli::Arguments;
-using cli::Command;
-using cli::Context;
-
 namespace {
 
 constexpr std::string_view formats[] = {"text", "tap", "junit", "json"};
@@ -39,10 +35,7 @@ constexpr cli::Example examples[] = {
     {"stagec verify ENV --exec --format junit", "inside a container of the image"},
 };
 
-int fail(Context& context, const std::string& problem) {
-  context.err += fmt::format("stagec verify: {}\n", problem);
-  return cli::exit_usage;
-}
+constexpr Failure fail{"verify"};
 
 /// Pulls if that is asked for. Nothing on success.
 std::string pull(const ChosenEngine& engine, const std::string& image) {

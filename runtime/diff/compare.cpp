@@ -1,7 +1,9 @@
 #include "runtime/diff/compare.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <tuple>
 
 #include "base/diff.h"
 #include "runtime/diff/stage_text.h"
@@ -69,6 +71,19 @@ std::vector<std::string> moved(const std::vector<std::string>& before, const std
   return names;
 }
 
+/// Which way a stage moved, seen from those that stay. Of stages that move past each other alone, their places tell.
+std::string direction(const std::string& name, const std::vector<std::string>& before,
+                      const std::vector<std::string>& after, const std::vector<std::string>& moving) {
+  const auto place = [&](const std::vector<std::string>& names) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    const auto staying = std::count_if(names.begin(), found, [&](const std::string& other) {
+      return !std::binary_search(moving.begin(), moving.end(), other);
+    });
+    return std::pair(staying, found - names.begin());
+  };
+  return place(after) < place(before) ? "earlier" : "later";
+}
+
 const StateStage* stage_of(const StateEnv& env, const std::string& name) {
   const auto found =
       std::find_if(env.stages.begin(), env.stages.end(), [&](const StateStage& stage) { return stage.name == name; });
@@ -114,8 +129,11 @@ class EnvComparison {
         changes_.push_back({Change::Kind::added, stage.name, "", "", ""});
       }
     }
-    for (const std::string& name : moved(names_of(a_, common_), names_of(b_, common_))) {
-      changes_.push_back({Change::Kind::moved, name, "", "", ""});
+    const std::vector<std::string> before = names_of(a_, common_);
+    const std::vector<std::string> after = names_of(b_, common_);
+    const std::vector<std::string> moving = moved(before, after);
+    for (const std::string& name : moving) {
+      changes_.push_back({Change::Kind::moved, name, "", direction(name, before, after, moving), ""});
     }
   }
 
@@ -239,6 +257,27 @@ void add_to_group(EnvChange change, std::vector<ChangeGroup>& groups) {
   groups.push_back({change.changes, change.first_missed, {change}});
 }
 
+/// Each change of the groups once.
+std::vector<SharedChange> shared_changes(const std::vector<ChangeGroup>& groups) {
+  std::vector<SharedChange> all;
+  std::map<std::string, std::size_t> envs;  // by what is said of a change, whatever its lines
+  for (const ChangeGroup& group : groups) {
+    for (const Change& change : group.changes) {
+      envs[sentence(change)] += group.envs.size();
+      const auto known =
+          std::find_if(all.begin(), all.end(), [&](const SharedChange& other) { return other.change == change; });
+      SharedChange& shared = known == all.end() ? all.emplace_back(SharedChange{change, 0}) : *known;
+      shared.envs += group.envs.size();
+    }
+  }
+  std::stable_sort(all.begin(), all.end(), [&](const SharedChange& a, const SharedChange& b) {
+    const std::string of_a = sentence(a.change);
+    const std::string of_b = sentence(b.change);
+    return std::tie(envs[of_b], a.change.kind, of_a, b.envs) < std::tie(envs[of_a], b.change.kind, of_b, a.envs);
+  });
+  return all;
+}
+
 }  // namespace
 
 Comparison compare(const State& before, const State& after) {
@@ -251,6 +290,8 @@ Comparison compare(const State& before, const State& after) {
     const auto known = before.envs.find(name);
     EnvChange change;
     change.env = name;
+    change.base = env.base_image();
+    change.stages = env.image_stages();
     change.tag_after = env.prebuilt.empty() ? env.tag : env.prebuilt;
     if (known == before.envs.end()) {
       rebuild.measure(env, change);
@@ -272,6 +313,7 @@ Comparison compare(const State& before, const State& after) {
       result.removed.push_back(std::move(change));
     }
   }
+  result.changes = shared_changes(result.changed);
   std::stable_sort(result.changed.begin(), result.changed.end(),
                    [](const ChangeGroup& a, const ChangeGroup& b) { return a.envs.size() > b.envs.size(); });
   return result;

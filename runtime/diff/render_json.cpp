@@ -35,7 +35,9 @@ const char* kind_name(Change::Kind kind) {
 
 Json change_json(const Change& change) {
   Json entry = {{"kind", kind_name(change.kind)}, {"name", change.name}};
-  if (!change.before.empty() || !change.after.empty()) {
+  if (change.kind == Change::Kind::moved) {
+    entry["direction"] = change.after;
+  } else if (!change.before.empty() || !change.after.empty()) {
     entry["before"] = change.before;
     entry["after"] = change.after;
   }

@@ -1,17 +1,36 @@
-// Differences for people, and the sentences that all forms share.
+// Differences for people, and the words that all forms share.
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "cli/project.h"
 #include "runtime/diff/compare.h"
+#include "runtime/plain_text.h"
 
 namespace stagec::runtime {
 
 using cli::counted;
 
 std::string duration(long seconds) {
-  return seconds < 60 ? "less than a minute" : fmt::format("about {} min", (seconds + 30) / 60);
+  const long minutes = (seconds + 30) / 60;
+  if (seconds < 60) {
+    return "less than a minute";
+  }
+  return minutes < 120      ? fmt::format("about {} min", minutes)
+         : minutes % 60 > 0 ? fmt::format("about {} h {} min", minutes / 60, minutes % 60)
+                            : fmt::format("about {} h", minutes / 60);
+}
+
+std::string counts(const Comparison& comparison) {
+  std::size_t changed = 0;
+  for (const ChangeGroup& group : comparison.changed) {
+    changed += group.envs.size();
+  }
+  const auto are = [](std::size_t count, std::string_view what) {
+    return count == 0 ? "" : fmt::format(", {} {} {}", count, count == 1 ? "is" : "are", what);
+  };
+  return fmt::format("{} of {} {}{}{}", changed, counted(comparison.total, "env"), changed == 1 ? "changes" : "change",
+                     are(comparison.added.size(), "added"), are(comparison.removed.size(), "removed"));
 }
 
 std::string sentence(const Change& change) {
@@ -22,7 +41,7 @@ std::string sentence(const Change& change) {
     case Change::Kind::removed:
       return fmt::format("`{}` removed", change.name);
     case Change::Kind::moved:
-      return fmt::format("`{}` moved", change.name);
+      return fmt::format("`{}` moved {}", change.name, change.after);
     case Change::Kind::edited:
       return change.name == "-" ? "image configuration edited" : fmt::format("`{}` edited", change.name);
     case Change::Kind::file:
@@ -37,6 +56,16 @@ std::string sentence(const Change& change) {
   return "";
 }
 
+std::string sentences(const ChangeGroup& group) {
+  std::string text;
+  for (const Change& change : group.changes) {
+    const std::string one = sentence(change);
+    // Lines of one stage that changed otherwise in another env are the same sentence.
+    text += text.find(one) == std::string::npos ? (text.empty() ? "" : ", ") + one : "";
+  }
+  return text.empty() ? "build stages are cut otherwise, no stage changes" : text;
+}
+
 namespace {
 
 std::string without_quotes(std::string text) {
@@ -44,35 +73,22 @@ std::string without_quotes(std::string text) {
   return text;
 }
 
-std::string indented(const std::string& text, std::string_view indent) {
-  std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    result += std::string(indent) + text.substr(at, end - at) + "\n";
-    at = end + 1;
+std::string changes_text(const std::vector<SharedChange>& changes) {
+  std::string text;
+  for (const SharedChange& shared : changes) {
+    text += fmt::format("\n{}, in {}\n{}", without_quotes(sentence(shared.change)), counted(shared.envs, "env"),
+                        indented(shared.change.diff, "    "));
   }
-  return result;
-}
-
-std::string cost(const EnvChange& env) {
-  return fmt::format("{}, {}", counted(env.layers, "layer"), duration(env.seconds));
+  return text;
 }
 
 std::string group_text(const ChangeGroup& group) {
-  std::string text = fmt::format("\nin {}:\n", counted(group.envs.size(), "env"));
-  for (const Change& change : group.changes) {
-    text += "  " + without_quotes(sentence(change)) + "\n" + indented(change.diff, "    ");
-  }
-  if (group.changes.empty()) {
-    text += "  build stages are cut otherwise; no stage changes\n";
-  }
-  text += group.first_missed.empty() ? "  every layer is in the cache\n"
-                                     : fmt::format("  first layer to build: {}\n", group.first_missed);
+  std::string text = fmt::format("\n{}: {}\n", counted(group.envs.size(), "env"), without_quotes(sentences(group)));
   for (const EnvChange& env : group.envs) {
-    text += fmt::format("    {}  {} -> {}", env.env, env.tag_before, env.tag_after);
-    text += env.first_missed.empty()
-                ? "\n"
-                : fmt::format("  from layer {} of {}, {}\n", env.first_number, env.layers, duration(env.seconds));
+    text += fmt::format("  {}  {} -> {}", env.env, env.tag_before, env.tag_after);
+    text += env.first_missed.empty() ? "  every layer is in the cache\n"
+                                     : fmt::format("  from {}, layer {} of {}, {}\n", env.first_missed,
+                                                   env.first_number, env.layers, duration(env.seconds));
   }
   return text;
 }
@@ -83,16 +99,12 @@ std::string as_text(const Comparison& comparison) {
   if (comparison.same()) {
     return fmt::format("{} and {}: the images are the same\n", comparison.before, comparison.after);
   }
-  std::size_t changed = 0;
-  for (const ChangeGroup& group : comparison.changed) {
-    changed += group.envs.size();
-  }
-  std::string text =
-      fmt::format("{} -> {}: {} of {} change, {} added, {} removed\nto build: {}, {}\n", comparison.before,
-                  comparison.after, changed, counted(comparison.total, "env"), comparison.added.size(),
-                  comparison.removed.size(), counted(comparison.layers, "layer"), duration(comparison.seconds));
+  std::string text = fmt::format("{} -> {}: {}\nto build: {}, {}\n", comparison.before, comparison.after,
+                                 counts(comparison), counted(comparison.layers, "layer"), duration(comparison.seconds));
+  text += changes_text(comparison.changes);
   for (const EnvChange& env : comparison.added) {
-    text += fmt::format("\nadded {}  {}  {}\n", env.env, env.tag_after, cost(env));
+    text += fmt::format("\nadded {}  {}  {}, {}\n  {}\n", env.env, env.tag_after, counted(env.layers, "layer"),
+                        duration(env.seconds), fmt::join(env.stages, ", "));
   }
   for (const EnvChange& env : comparison.removed) {
     text += fmt::format("\nremoved {}  {}\n", env.env, env.tag_before);

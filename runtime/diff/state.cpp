@@ -147,6 +147,16 @@ std::string StateEnv::base_image() const {
   return next;
 }
 
+std::vector<std::string> StateEnv::image_stages() const {
+  std::vector<std::string> names;
+  for (const StateStage& stage : stages) {
+    if (!stage.builder) {
+      names.push_back(stage.name);
+    }
+  }
+  return names;
+}
+
 std::optional<State> read_state(const std::string& argument, const std::string& generated, const FileSystem& files,
                                 std::string& why) {
   State state;

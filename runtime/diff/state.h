@@ -47,6 +47,8 @@ struct StateEnv {
   /// The layers of the image, from the base image on.
   [[nodiscard]] std::vector<StateLayer> image_layers() const;
   [[nodiscard]] std::string base_image() const;
+  /// The stages of the image, in order.
+  [[nodiscard]] std::vector<std::string> image_stages() const;
 };
 
 struct State {

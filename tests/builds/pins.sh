@@ -33,8 +33,8 @@ expect_match "a second update finds nothing" 'all pins are up to date' "$run_err
 
 compile_well portable
 stagec_run diff before generated
-expect_match "the difference is one group" '^in 2 envs:$' "$run_out"
-expect_match "of one stage" '^  made edited$' "$run_out"
+expect_match "the difference is one change of one stage" '^made edited, in 2 envs$' "$run_out"
+expect_match "in one group" '^2 envs: made edited$' "$run_out"
 expect_match "with the commit in it" "\\+.*$newest" "$run_out"
 
 # The same from git's history.
@@ -48,10 +48,10 @@ rm -r "$project/generated"
 cp -r "$work/after" "$project/generated"
 stagec_run diff
 expect_run "the working tree against the last commit" 0
-expect_match "tells the same" '^  made edited$' "$run_out"
+expect_match "tells the same" '^made edited, in 2 envs$' "$run_out"
 fixture_git -C "$project" commit -q -a -m after
 stagec_run diff HEAD~1 HEAD --format markdown
-expect_match "so do two revisions, in Markdown" '^\*\*`made` edited\*\* in 2 envs$' "$run_out"
+expect_match "so do two revisions, in Markdown" '^- `made` edited in 2 envs$' "$run_out"
 stagec_run diff --exit-code
 expect_run "nothing has changed since" 0
 stagec_run diff no-such-revision

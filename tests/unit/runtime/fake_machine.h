@@ -30,6 +30,7 @@ class FakeMachine final : public Machine {
   std::vector<std::chrono::milliseconds> slept;
   std::string shown;
   int signal = 0;
+  std::optional<Screen> terminal;
 
   Ended run(const Invocation& invocation, const OnOutput& on_output) override {
     const std::scoped_lock lock(mutex_);
@@ -51,7 +52,7 @@ class FakeMachine final : public Machine {
   }
   [[nodiscard]] std::chrono::steady_clock::time_point now() const override { return {}; }
   void show(std::string_view text) override { shown += text; }
-  [[nodiscard]] bool is_terminal() const override { return false; }
+  [[nodiscard]] std::optional<Screen> screen() const override { return terminal; }
 
   /// The command lines that ran and start like that.
   [[nodiscard]] std::vector<std::string> lines(const std::string& start) const {
