@@ -273,14 +273,15 @@ class WordExpander {
       return;
     }
     const auto variable = state_.variables.find(parameter.name);
+    const std::string index = parameter.subscript ? std::string(interpreter_.text(parameter.subscript->span)) : "";
     if (plain && parameter.subscript && variable != state_.variables.end() && variable->second.elements) {
-      const std::string subscript = std::string(interpreter_.text(parameter.subscript->span));
-      if (subscript == "@" || subscript == "*") {
+      if (index == "@" || index == "*") {
         add_elements(*variable->second.elements, quoted);
         return;
       }
     }
-    const Value value = parameter.subscript || parameter.length || parameter.indirect
+    const bool own_path = parameter.name == "BASH_SOURCE" && (index.empty() || index == "0");
+    const Value value = (parameter.subscript && !own_path) || parameter.length || parameter.indirect
                             ? unknown_value(span)
                             : operated(parameter, lookup(parameter.name), span);
     current_.assumed = current_.assumed || value.assumed;
@@ -294,6 +295,9 @@ class WordExpander {
   [[nodiscard]] Value lookup(const std::string& name) const {
     if (const auto found = state_.variables.find(name); found != state_.variables.end()) {
       return {found->second.text, true, is_known(found->second.text), found->second.assumed};
+    }
+    if (name == "BASH_SOURCE" && !interpreter_.source_->path.empty()) {
+      return {interpreter_.source_->path, true, true, false};
     }
     if (name == "PWD") {
       return {state_.directory, true, is_known(state_.directory), false};
@@ -414,74 +418,6 @@ Argument Interpreter::expand_value(const shell::Word& word, State& state) {
     return Argument{"", place(word.span), false, false};
   }
   return std::move(words.front());
-}
-
-namespace {
-
-/// The text that a few commands print whose output depends on nothing but their words.
-std::optional<std::string> output_of(std::string_view name, const std::vector<Argument>& words, const State& state) {
-  if (name == "pwd") {
-    return state.directory;
-  }
-  if (name == "echo") {
-    std::string text;
-    for (const Argument& word : words) {
-      text += (text.empty() ? "" : " ") + word.text;
-    }
-    return text.starts_with('-') ? std::nullopt : std::optional(text);
-  }
-  if (name == "basename" && (words.size() == 1 || words.size() == 2) && is_exact(words[0].text)) {
-    std::string text(base_name(words[0].text));
-    if (words.size() == 2 && text.ends_with(words[1].text) && text != words[1].text) {
-      text.resize(text.size() - words[1].text.size());
-    }
-    return text;
-  }
-  if (name == "dirname" && words.size() == 1) {
-    const std::size_t slash = words[0].text.rfind('/');
-    return slash == std::string::npos ? "." : slash == 0 ? "/" : words[0].text.substr(0, slash);
-  }
-  return std::nullopt;
-}
-
-const shell::SimpleCommand* only_command(const shell::List& list) {
-  if (list.statements.size() != 1 || list.statements[0].pipelines.size() != 1 ||
-      list.statements[0].pipelines[0].commands.size() != 1) {
-    return nullptr;
-  }
-  return std::get_if<shell::SimpleCommand>(&list.statements[0].pipelines[0].commands[0].node);
-}
-
-}  // namespace
-
-std::string Interpreter::substitute(const shell::CommandSubstitution& substitution, shell::Range span, State& state) {
-  std::optional<std::string> output;
-  if (const shell::SimpleCommand* command = only_command(substitution.list)) {
-    State copy = state;
-    const std::vector<Argument> words = expand(command->words, copy);
-    if (!words.empty()) {
-      output = output_of(words[0].text, {words.begin() + 1, words.end()}, state);
-    }
-  }
-  if (depth_ < 16) {
-    ++depth_;
-    State inner = state;
-    const bool from = std::exchange(piped_from_, false);
-    const bool to = std::exchange(piped_to_, true);
-    States states;
-    states.push_back(std::move(inner));
-    States ends = run_list(substitution.list, std::move(states), false);
-    piped_from_ = from;
-    piped_to_ = to;
-    --depth_;
-    // More than one end: what was made on any counts.
-    for (State& end : ends) {
-      if (&end == &ends.front()) {
-        state.world = std::move(end.world);
-      }
-    }
-  }
-  return output ? *output : unknown(text(span));
 }
 
 }  // namespace stagec::effects
