@@ -33,6 +33,11 @@ std::string as_pattern(std::string text) {
   return text;
 }
 
+/// The path of a name in a directory. The name may be unknown; it is no path all the same.
+std::string in_directory(const std::string& directory, std::string_view name) {
+  return absolute("/", directory + "/" + std::string(name));
+}
+
 /// The directory that `--parents` puts a source into: with the directories above it, those behind `/./`.
 std::string parent_in(const std::string& target, std::string_view source) {
   const std::size_t pivot = source.find("/./");
@@ -57,6 +62,45 @@ std::optional<std::size_t> matched_length(std::string_view pattern, std::string_
   }
 }
 
+/// True for directories that every image has.
+bool is_usual_directory(std::string_view path) {
+  static constexpr std::string_view directories[] = {"/",
+                                                     "/bin",
+                                                     "/etc",
+                                                     "/home",
+                                                     "/lib",
+                                                     "/media",
+                                                     "/mnt",
+                                                     "/opt",
+                                                     "/root",
+                                                     "/run",
+                                                     "/sbin",
+                                                     "/srv",
+                                                     "/tmp",
+                                                     "/usr",
+                                                     "/usr/bin",
+                                                     "/usr/include",
+                                                     "/usr/lib",
+                                                     "/usr/local",
+                                                     "/usr/sbin",
+                                                     "/usr/share",
+                                                     "/usr/src",
+                                                     "/usr/local/bin",
+                                                     "/usr/local/etc",
+                                                     "/usr/local/include",
+                                                     "/var",
+                                                     "/usr/local/lib",
+                                                     "/usr/local/sbin",
+                                                     "/usr/local/share",
+                                                     "/usr/local/src",
+                                                     "/var/cache",
+                                                     "/var/lib",
+                                                     "/var/log",
+                                                     "/var/opt",
+                                                     "/var/tmp"};
+  return std::find(std::begin(directories), std::end(directories), path) != std::end(directories);
+}
+
 bool is_cache(Content content) {
   return content < Content::copied;
 }
@@ -69,7 +113,7 @@ std::optional<std::string> Transfer::moved(std::string_view path, bool is_file) 
     return std::nullopt;
   }
   if (*length == path.size() && is_file && (into || is_pattern(source))) {
-    return absolute(destination, base_name(path));
+    return in_directory(destination, base_name(path));
   }
   return absolute("/", destination + std::string(path.substr(*length)));
 }
@@ -84,8 +128,9 @@ void StageWalk::copy(const image::Copy& copy, const image::Instruction& instruct
   const Variable destination = expand(copy.destination);
   const std::string target = absolute(state_.directory, destination.text);
   const std::size_t count = copy.sources.size() + copy.heredocs.size();
-  const bool into = count > 1 || destination.text.ends_with('/') || target == state_.directory ||
-                    destination.text == "." || destination.text.ends_with("/.");
+  // What is put on a directory that is there already goes into it.
+  const bool into = count > 1 || destination.text.ends_with('/') || destination.text.ends_with("/.") ||
+                    destination.text == "." || lies_in(state_.directory, target) || is_usual_directory(target);
   for (std::size_t i = 0; i < copy.sources.size(); ++i) {
     const Span span = i < instruction.arguments.size() ? instruction.arguments[i] : instruction.span;
     const std::string source = expand(copy.sources[i]).text;
@@ -114,7 +159,7 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
       effects_.clones.push_back(
           {source, destination, Following::branch, std::string(branch), span, stage_, instruction_, std::nullopt});
     }
-    hold(into ? absolute(destination, name.substr(0, name.find('?'))) : destination, span);
+    hold(into ? in_directory(destination, name.substr(0, name.find('?'))) : destination, span);
     return;
   }
   if (const StageState* other = find_state(expand(copy.from).text)) {
@@ -125,8 +170,10 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
   const bool from_context = copy.from.empty();
   const std::string in_context = absolute("/", source).substr(1);
   const FileKind kind = from_context && is_exact(source) ? kind_in_context(in_context) : FileKind::missing;
+  const bool is_same = into && kind != FileKind::file && name == base_name(destination);  // `/usr/local /usr/local`
   const bool is_directory =
-      kind == FileKind::directory || source.ends_with('/') || name == "." || name == ".." || source == "/" ||
+      kind == FileKind::directory || is_same || (kind != FileKind::file && is_usual_directory("/" + in_context)) ||
+      source.ends_with('/') || name == "." || name == ".." || source == "/" ||
       (copy.add && kind != FileKind::directory && is_archive(source) && copy.unpack.value_or(from_context));
   if (is_directory) {
     hold(content_of(source), span);
@@ -135,7 +182,7 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
     }
     return;
   }
-  const std::string path = into ? absolute(destination, as_pattern(name)) : destination;
+  const std::string path = into ? in_directory(destination, as_pattern(name)) : destination;
   hold(path, span);
   if (from_context && is_exact(path)) {
     state_.context.push_back({path, in_context});
