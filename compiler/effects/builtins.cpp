@@ -59,10 +59,10 @@ void change_directory(const CommandUse& use, State& state, const std::string& ho
 }  // namespace
 
 void Interpreter::assign(const CommandUse& use, State& state) {
-  const bool exports =
-      use.name == "export" || std::any_of(use.arguments.begin(), use.arguments.end(), [](const auto& w) {
-        return w.text.starts_with('-') && w.text.find('x') != std::string::npos;
-      });
+  const bool exports = use.name == "export" || state.allexport ||
+                       std::any_of(use.arguments.begin(), use.arguments.end(), [](const auto& w) {
+                         return w.text.starts_with('-') && w.text.find('x') != std::string::npos;
+                       });
   for (const Argument& word : use.arguments) {
     const std::size_t equals = word.text.find('=');
     const std::string name = word.text.substr(0, equals);
@@ -92,10 +92,13 @@ void Interpreter::set_options(const CommandUse& use, State& state) {
     for (const char letter : word.substr(1)) {
       if (letter == 'e') {
         state.errexit = on;
+      } else if (letter == 'a') {
+        state.allexport = on;
       } else if (letter == 'o' && i + 1 < use.arguments.size()) {
         const std::string& option = use.arguments[++i].text;
         state.errexit = option == "errexit" ? on : state.errexit;
         state.pipefail = option == "pipefail" ? on : state.pipefail;
+        state.allexport = option == "allexport" ? on : state.allexport;
       }
     }
   }

@@ -10,11 +10,14 @@ namespace stagec::effects {
 namespace {
 
 /// The directories in which a remnant counts as removed: dnf's moved over the years, and a clean-up names any of them.
-bool is_removed(const Remnant& remnant, std::string_view pattern) {
+bool is_removed(const Remnant& remnant, std::string_view pattern, Depth depth) {
+  const auto covered = [&](std::string_view path) {
+    return depth == Depth::trees ? covers(pattern, path) : covers_exactly(pattern, path);
+  };
   if (remnant.content == Content::dnf_cache) {
     static constexpr std::string_view directories[] = {"/var/cache/dnf", "/var/cache/yum", "/var/cache/libdnf5"};
     return std::any_of(std::begin(directories), std::end(directories), [&](std::string_view directory) {
-      return covers(pattern, std::string(directory) + std::string(remnant.path.substr(remnant.path.rfind('/'))));
+      return covered(std::string(directory) + std::string(remnant.path.substr(remnant.path.rfind('/'))));
     });
   }
   // Where conda was put is rarely known; its packages are always in `pkgs`.
@@ -22,24 +25,51 @@ bool is_removed(const Remnant& remnant, std::string_view pattern) {
   if (remnant.content == Content::conda_cache && named_pkgs) {
     return true;
   }
-  return covers(pattern, remnant.path);
+  return covered(remnant.path);
 }
 
-/// True if a removed path is part of what COPY put in: it matches the pattern of the sources, or the build context
-/// shows that a copied directory holds it.
-bool holds(const Layer& layer, const Remnant& remnant, std::string_view path) {
+/// True if the build context is not there to be looked at: nothing but the Dockerfile and texts about it.
+bool is_bare(const Surroundings& around) {
+  const std::vector<std::string> names =
+      around.context.empty() ? std::vector<std::string>() : around.files.list(around.context);
+  return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    const std::string path = normal_path(join_path(around.context, name));
+    return name.ends_with(".md") || path == normal_path(around.sources.file(around.file).path());
+  });
+}
+
+/// True if what lies in a directory is COPY's own: not in `/etc`, which has files of others too.
+bool is_own_directory(std::string_view directory) {
+  static constexpr std::string_view shared[] = {"/", "/home", "/root", "/opt", "/srv", "/tmp", "/usr/src", "/var/www"};
+  static constexpr std::string_view system[] = {"/bin", "/sbin", "/lib", "/lib64", "/etc", "/usr", "/var", "/run"};
+  const auto below = [&](std::string_view one) { return lies_in(directory, one); };
+  return std::find(std::begin(shared), std::end(shared), directory) == std::end(shared) &&
+         (below("/usr/src") || below("/var/www") || std::none_of(std::begin(system), std::end(system), below));
+}
+
+/// True if a removed path is part of what COPY put in: it matches the pattern of the sources, the build context shows
+/// that a copied directory holds it, or nothing else can have made it.
+bool holds(const Layer& layer, const State& state, const Remnant& remnant, std::string_view path) {
   if (is_pattern(remnant.path)) {
     return covers(remnant.path, path);
   }
+  const std::string directory = directory_of(remnant.path);
   const bool is_directory = remnant.content == Content::copied && !is_known(base_name(remnant.path));
-  const Surroundings& around = layer.surroundings;
-  const std::optional<std::string> in_context = layer.context_path(path);
-  if (!is_directory || !in_context || around.context.empty() || !lies_in(path, directory_of(remnant.path))) {
+  if (!is_directory || path == directory || !lies_in(path, directory)) {
     return false;
   }
+  const Surroundings& around = layer.surroundings;
   // What .dockerignore leaves out may be all of it.
-  return around.files.kind(join_path(around.context, *in_context)) != FileKind::missing &&
-         around.files.kind(join_path(around.context, ".dockerignore")) == FileKind::missing;
+  const bool ignores =
+      !around.context.empty() && around.files.kind(join_path(around.context, ".dockerignore")) != FileKind::missing;
+  const std::optional<std::string> in_context = layer.context_path(path);
+  if (in_context && !around.context.empty() &&
+      around.files.kind(join_path(around.context, *in_context)) != FileKind::missing) {
+    return !ignores;
+  }
+  const std::pair<std::size_t, std::size_t> copied = {remnant.stage, remnant.instruction + 1};
+  const bool is_from_copy = state.world.stranger < copied || base_name(path).starts_with(".git");
+  return (!in_context || is_bare(around)) && is_from_copy && is_own_directory(directory);
 }
 
 /// Of `tool-1.0.tar.gz` what stands before the ending; the whole name if it is no archive's.
@@ -83,7 +113,7 @@ std::optional<Variable> Call::variable(std::string_view name) const {
       return Variable{assignment->second.text, assignment->second.assumed, true, std::nullopt};
     }
   }
-  const auto found = state.variables.find(name);
+  const auto found = use.clean_environment ? state.variables.end() : state.variables.find(name);
   return found == state.variables.end() || !found->second.exported ? std::nullopt : std::optional(found->second);
 }
 
@@ -128,22 +158,24 @@ void Call::fetch_repository(std::string_view url, std::string_view reference, Fo
   }
 }
 
-void Call::remove(const Argument& word) {
-  remove(absolute(word.text), word.span);
+void Call::remove(const Argument& word, Depth depth) {
+  remove(absolute(word.text), word.span, depth);
 }
 
-void Call::remove(std::string_view pattern, Span word) {
+void Call::remove(std::string_view pattern, Span word, Depth depth) {
   if (layer.is_mounted(pattern)) {
     return;
   }
-  take_unpacked(pattern);
-  const auto is_hit = [&](const Remnant& remnant) { return is_removed(remnant, pattern); };
+  const auto is_hit = [&](const Remnant& remnant) { return is_removed(remnant, pattern, depth); };
+  if (depth == Depth::trees) {
+    take_unpacked(pattern);
+    forget_trees(state, pattern);
+  }
   const bool also_own = std::erase_if(state.world.made, is_hit) > 0;
-  forget_trees(state, pattern);
   for (const Remnant& remnant : layer.earlier) {
     if (is_hit(remnant)) {
       note_late_removal(layer, {remnant, word, 0, 0, true, also_own});
-    } else if (is_exact(pattern) && holds(layer, remnant, pattern)) {
+    } else if (is_exact(pattern) && holds(layer, state, remnant, pattern)) {
       note_late_removal(layer, {remnant, word, 0, 0, false, also_own});
     }
   }
@@ -169,6 +201,14 @@ void Call::take_unpacked(std::string_view pattern) {
                            std::any_of(layer.earlier.begin(), layer.earlier.end(), is_other);
   if (!names_known && stem_of(base_name(pattern)) == base_name(pattern)) {
     std::erase_if(made, is_unpacked_there);
+  }
+}
+
+void Call::move_copied(std::string_view path, Span word) {
+  for (const Remnant& remnant : layer.earlier) {
+    if (remnant.content == Content::copied && is_removed(remnant, path, Depth::trees) && !layer.is_mounted(path)) {
+      note_late_removal(layer, {remnant, word, 0, 0, true, false});
+    }
   }
 }
 

@@ -20,6 +20,12 @@ enum class Outcome {
   either,  ///< a condition: both ways are ordinary
 };
 
+/// What a removal takes away.
+enum class Depth {
+  files,  ///< only what is named
+  trees,  ///< all below it too
+};
+
 class Call {
  public:
   Call(const CommandUse& command, State& path, Layer& of) : use(command), state(path), layer(of) {}
@@ -41,11 +47,13 @@ class Call {
   /// Notes a repository that is fetched by something other than git, and what it follows.
   void fetch_repository(std::string_view url, std::string_view reference, Following following, Span word);
   /// Removes what a word of the command names.
-  void remove(const Argument& word);
-  /// Removes what lies below the paths a pattern matches. `word` is where that is said.
-  void remove(std::string_view pattern, Span word);
+  void remove(const Argument& word, Depth depth);
+  /// Removes what a pattern matches. `word` is where that is said.
+  void remove(std::string_view pattern, Span word, Depth depth = Depth::trees);
   /// Notes that something else than a known file went from a directory: what was unpacked there, as far as is known.
   void take_unpacked(std::string_view pattern);
+  /// Notes that what COPY put at a path goes away from it.
+  void move_copied(std::string_view path, Span word);
   /// Removes all of one kind, wherever it is.
   void remove_content(Content content);
 };

@@ -91,9 +91,9 @@ std::vector<State> Interpreter::run_loop(const shell::List* condition, bool unti
 
 std::vector<State> Interpreter::run_for(const shell::ForLoop& loop, State state) {
   std::vector<Argument> words = loop.words ? expand(*loop.words, state) : state.positional;
-  const bool listed = words.size() <= most_words && std::none_of(words.begin(), words.end(), [](const Argument& w) {
-                        return w.many || is_pattern(w.text);
-                      });
+  // A pattern stands for all that it matches.
+  const bool listed = words.size() <= most_words &&
+                      std::none_of(words.begin(), words.end(), [](const Argument& word) { return word.many; });
   if (!listed) {
     const std::string name = loop.variable;
     words.assign(1, Argument{unknown(name), {}, false, false});

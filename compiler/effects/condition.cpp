@@ -73,6 +73,21 @@ Question read_question(std::vector<Argument> words) {
   return question;
 }
 
+/// True for `-d X`, `-e X` and the like of something that was made on this path.
+bool stands(std::vector<Argument> words, const State& state) {
+  static constexpr std::string_view tests[] = {"-d", "-e", "-r", "-w", "-x", "-s"};
+  if (!words.empty() && words.front().text == "!") {
+    words.erase(words.begin());
+  }
+  if (words.size() != 2 || std::find(std::begin(tests), std::end(tests), words[0].text) == std::end(tests) ||
+      !is_exact(words[1].text)) {
+    return false;
+  }
+  const std::string path = absolute(state.directory, words[1].text);
+  return std::any_of(state.world.made.begin(), state.world.made.end(),
+                     [&](const Remnant& remnant) { return remnant.path != path && lies_in(remnant.path, path); });
+}
+
 }  // namespace
 
 std::vector<State> Interpreter::either(State state) {
@@ -97,7 +112,10 @@ std::vector<State> Interpreter::decide(std::string key, State state) {
 }
 
 std::vector<State> Interpreter::test(const std::vector<Argument>& words, State state) {
-  const Question question = read_question(words);
+  Question question = read_question(words);
+  if (!question.answer && stands(words, state)) {
+    question.answer = true;
+  }
   States states;
   if (question.answer) {
     state.success = *question.answer;

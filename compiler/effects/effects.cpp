@@ -67,6 +67,17 @@ Span ShellSource::span(shell::Range range) const {
   return {file, begin, std::max(begin, end)};
 }
 
+bool reaches_image(const Effects& effects, const Remnant& remnant) {
+  const auto ships = [&](const Shipment& shipment) {
+    const Remnant& shipped = shipment.remnant;
+    return shipped.stage == remnant.stage && shipped.instruction == remnant.instruction &&
+           shipped.content == remnant.content && shipped.span == remnant.span &&
+           effects.reach[shipment.stage] != Reach::thrown_away;
+  };
+  return effects.reach[remnant.stage] != Reach::thrown_away ||
+         std::any_of(effects.shipments.begin(), effects.shipments.end(), ships);
+}
+
 Effects analyse(const image::Image& image, const Surroundings& surroundings) {
   Effects effects;
   const char escape = image::escape_character(image);
@@ -93,7 +104,7 @@ Effects analyse(const image::Image& image, const Surroundings& surroundings) {
     } else {
       start.base = base;
     }
-    states.push_back(StageWalk(image, surroundings, globals, i, std::move(start), effects).walk());
+    states.push_back(StageWalk(image, surroundings, globals, i, std::move(start), states, effects).walk());
   }
   effects.reach = find_reach(image, parents);
   return effects;

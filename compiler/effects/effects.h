@@ -29,6 +29,7 @@ struct ShellSource {
   shell::Dialect dialect = shell::Dialect::posix;
   shell::Script script;
   FileId file;
+  std::string path;                    ///< of a script in the image; empty for other text
   std::vector<image::Origin> origins;  ///< of the text in the file
   std::optional<Span> call;            ///< where it is called, for text of another file
   std::size_t stage = 0;               ///< index into Image::stages
@@ -57,6 +58,7 @@ struct CommandUse {
   std::string path;                 ///< the program as given
   std::vector<Argument> arguments;  ///< without the name
   std::vector<std::pair<std::string, Argument>> variables;  ///< assignments before it
+  bool clean_environment = false;                           ///< it sees no variables but these: `env -i`, `sudo`
   std::vector<std::string> wrappers;                        ///< `sudo`, `env` …, outermost first
   std::string directory;                                    ///< where it runs
   Span span;                                                ///< of the whole command; where the Dockerfile shows it
@@ -98,6 +100,12 @@ struct Remnant {
   std::size_t stage = 0;
   std::size_t instruction = 0;
   friend bool operator==(const Remnant&, const Remnant&) = default;
+};
+
+/// Files of one build stage that a layer of another one holds too, since it copies them.
+struct Shipment {
+  Remnant remnant;  ///< as the first stage made it, but for its path
+  std::size_t stage = 0;
 };
 
 /// A removal in a later layer than the one that holds the file.
@@ -150,6 +158,7 @@ struct Effects {
   std::deque<ShellSource> sources;   ///< in the order they were met
   std::vector<CommandUse> commands;  ///< in the order they first run
   std::vector<Remnant> left;         ///< what a layer makes and, on some path, still holds at its end
+  std::vector<Shipment> shipments;
   std::vector<LateRemoval> late_removals;
   std::vector<Clone> clones;
   std::vector<Install> installs;
@@ -162,6 +171,9 @@ struct Surroundings {
   const FileSystem& files;
   SourceMap& sources;  ///< scripts are added to it
 };
+
+/// True if a layer of an image holds it: of its own build stage, or of one that copies it.
+[[nodiscard]] bool reaches_image(const Effects& effects, const Remnant& remnant);
 
 [[nodiscard]] Effects analyse(const image::Image& image, const Surroundings& surroundings);
 

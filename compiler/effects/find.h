@@ -9,7 +9,12 @@
 namespace stagec::effects {
 
 /// What `find` does with what it finds.
-enum class FindAction { print, remove, other };
+enum class FindAction {
+  print,
+  remove_files,  ///< one by one: a directory only if nothing is left in it
+  remove_trees,  ///< `-exec rm -r`
+  other
+};
 
 struct Find {
   std::vector<std::string> patterns;  ///< of the paths found, relative ones as given; empty if no pattern says it

@@ -154,7 +154,11 @@ std::vector<State> Interpreter::run_piped(const shell::Pipeline& pipeline, State
   const std::size_t count = pipeline.commands.size();
   for (std::size_t i = 0; i < count; ++i) {
     States after;
+    const std::vector<std::string> found = found_;
+    const std::optional<std::string> echoed = echoed_;
     for (State& one : states) {
+      found_ = found;
+      echoed_ = echoed;
       const bool failed_before = one.pipefail && i > 0 && !one.success;
       piped_from_ = i > 0 || outer_from;
       piped_to_ = i + 1 < count || outer_to;

@@ -80,11 +80,12 @@ class Interpreter {
   };
   std::optional<States> run_script(const CommandUse& use, State& state, bool handled);
   States run_text(const Argument& text, const CommandUse& use, shell::Dialect dialect, State state, bool in_this_shell);
+  std::optional<States> run_su(const CommandUse& use, State& state, bool handled);
   std::optional<States> run_shell_program(const CommandUse& use, State& state, bool handled);
   std::optional<States> run_file(std::string_view path, const CommandUse& use, State& state,
                                  std::vector<Argument> positional, const FileRun& how);
   States call_function(const FunctionBody& function, const CommandUse& use, State state, bool handled);
-  static States in_new_shell(const State& outer, std::vector<Argument> positional, bool handled,
+  static States in_new_shell(const State& outer, const CommandUse& use, std::vector<Argument> positional, bool handled,
                              const std::function<States(State)>& body);
   const ShellSource& source_of(const std::string& text, const Argument& word, const CommandUse& use,
                                shell::Dialect dialect);
@@ -95,6 +96,7 @@ class Interpreter {
   friend class WordExpander;
   std::vector<Argument> expand(const std::vector<shell::Word>& words, State& state);
   Argument expand_value(const shell::Word& word, State& state);
+  std::optional<std::string> output_of(const shell::List& list, const State& state);
   std::string substitute(const shell::CommandSubstitution& substitution, shell::Range span, State& state);
 
   [[nodiscard]] Span place(shell::Range range) const { return source_->place(range); }
@@ -109,7 +111,8 @@ class Interpreter {
   bool in_loop_condition_ = false;       ///< its outcome changes from turn to turn
   bool piped_from_ = false;
   bool piped_to_ = false;
-  std::vector<std::string> found_;  ///< by a `find` whose output goes to the next command
+  std::optional<std::string> echoed_;  ///< what `echo` prints for the next command in its pipeline
+  std::vector<std::string> found_;     ///< paths that a command prints for the next one in its pipeline
   std::map<std::pair<Span, std::string>, const ShellSource*> texts_;  ///< further texts met so far
 };
 

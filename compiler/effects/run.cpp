@@ -141,6 +141,8 @@ Layer StageWalk::make_layer(const image::Run& run) const {
     layer.mounts.push_back(absolute(state_.directory, target));
     if (type == "bind" && from.empty()) {
       layer.context.push_back({layer.mounts.back(), absolute("/", source).substr(1)});
+    } else if (const StageState* other = type == "bind" ? find_state(from) : nullptr) {
+      take_files(*other, {absolute("/", source), layer.mounts.back(), false}, layer.context, layer.heredocs);
     }
   }
   return layer;
@@ -231,7 +233,7 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
     return;
   }
   World world;
-  world.no_pip_cache = true;
+  world.pip_switches = ends.front().world.pip_switches;
   for (const State& end : ends) {
     for (const Remnant& remnant : end.world.made) {
       if (std::find(world.made.begin(), world.made.end(), remnant) == world.made.end()) {
@@ -240,7 +242,8 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
     }
     merge_checkouts(world.checkouts, end.world.checkouts);
     merge_trees(world.trees, end.world.trees);
-    world.no_pip_cache = world.no_pip_cache && end.world.no_pip_cache;
+    std::erase_if(world.pip_switches, [&](const std::string& one) { return !end.world.pip_switches.contains(one); });
+    world.stranger = std::max(world.stranger, end.world.stranger);
   }
   for (const LateRemoval& removal : effects_.late_removals) {
     if (removal.stage == stage_ && removal.instruction == instruction_) {

@@ -6,6 +6,7 @@
 #include "effects/interpreter.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
+#include "effects/wrappers.h"
 
 namespace stagec::effects {
 
@@ -54,14 +55,23 @@ Interpretation read_first_line(std::string_view text) {
   return result;
 }
 
+/// Sets what stands before a command, or before what runs it.
+void set_variables(State& state, const CommandUse& use) {
+  for (const auto& [name, value] : use.variables) {
+    state.variables.insert_or_assign(name, Variable{value.text, value.assumed, true, std::nullopt});
+  }
+}
+
 /// A shell that another one starts: it sees what is exported, and starts with no functions.
-State new_shell(const State& state, std::vector<Argument> positional) {
+State new_shell(const State& state, const CommandUse& use, std::vector<Argument> positional) {
   State inner = state;
-  std::erase_if(inner.variables, [](const auto& entry) { return !entry.second.exported; });
+  std::erase_if(inner.variables, [&](const auto& entry) { return use.clean_environment || !entry.second.exported; });
+  set_variables(inner, use);
   inner.functions.clear();
   inner.exit_trap.clear();
   inner.errexit = false;
   inner.pipefail = false;
+  inner.allexport = false;
   inner.positional = std::move(positional);
   return inner;
 }
@@ -122,9 +132,18 @@ std::vector<State> Interpreter::call_function(const FunctionBody& function, cons
   ++depth_;
   const ShellSource* const outer = std::exchange(source_, function.source);
   std::vector<Argument> positional = std::exchange(state.positional, use.arguments);
+  const auto before = use.variables.empty() ? decltype(state.variables)() : state.variables;
+  set_variables(state, use);
   states = run_command(*function.body, std::move(state), handled);
   for (State& end : states) {
     end.positional = positional;
+    for (const auto& assignment : use.variables) {
+      const auto old = before.find(assignment.first);
+      end.variables.erase(assignment.first);
+      if (old != before.end()) {
+        end.variables.insert(*old);
+      }
+    }
     end.flow = end.flow == Flow::return_function ? Flow::next : end.flow;
   }
   source_ = outer;
@@ -208,14 +227,7 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
                                : std::nullopt;
   }
   if (name == "su") {
-    for (std::size_t i = 0; i + 1 < use.arguments.size(); ++i) {
-      if (use.arguments[i].text == "-c" || use.arguments[i].text == "--command") {
-        return in_new_shell(state, {}, handled, [&](State inner) {
-          return run_text(use.arguments[i + 1], use, shell::Dialect::posix, std::move(inner), false);
-        });
-      }
-    }
-    return std::nullopt;
+    return run_su(use, state, handled);
   }
   if (name == "scl" && use.arguments.size() > 2 && use.arguments[0].text == "enable") {
     return in_new_shell(state, {}, handled, [&](State inner) {
@@ -244,10 +256,27 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
   return std::nullopt;
 }
 
-std::vector<State> Interpreter::in_new_shell(const State& outer, std::vector<Argument> positional, bool handled,
+std::optional<std::vector<State>> Interpreter::run_su(const CommandUse& use, State& state, bool handled) {
+  const CommandLine line = read_command_line(use.arguments, "-c --command -s --shell -g --group -G -w");
+  const Option* command = line.option({"-c", "--command"});
+  if (command == nullptr || !command->value) {
+    return std::nullopt;
+  }
+  const bool dash = line.operand(0) == "-";
+  const std::string_view user = line.operand(dash ? 1 : 0);
+  CommandUse login = use;
+  login.clean_environment = dash || line.has({"-l", "--login"});
+  login.variables.emplace_back("HOME", Argument{home_of(user.empty() ? "root" : user), use.span, false, false});
+  return in_new_shell(state, login, {}, handled, [&](State inner) {
+    return run_text(*command->value, use, shell::Dialect::posix, std::move(inner), false);
+  });
+}
+
+std::vector<State> Interpreter::in_new_shell(const State& outer, const CommandUse& use,
+                                             std::vector<Argument> positional, bool handled,
                                              const std::function<States(State)>& body) {
   States result;
-  for (State& end : body(new_shell(outer, std::move(positional)))) {
+  for (State& end : body(new_shell(outer, use, std::move(positional)))) {
     State after = outer;
     leave_subshell(after, std::move(end));
     result.push_back(std::move(after));
@@ -265,7 +294,11 @@ std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUs
   const ShellOptions options = read_shell_options(use.arguments);
   const shell::Dialect dialect = *dialect_of(use.name);
   const auto run = [&](const Argument& text, std::size_t first_positional) {
-    return in_new_shell(state, words_from(use.arguments, first_positional), handled, [&](State inner) {
+    return in_new_shell(state, use, words_from(use.arguments, first_positional), handled, [&](State inner) {
+      if (options.command && first_positional > 0 && first_positional <= use.arguments.size()) {
+        const Argument& name = use.arguments[first_positional - 1];
+        inner.variables.insert_or_assign("0", Variable{name.text, name.assumed, false, std::nullopt});
+      }
       inner.errexit = options.errexit;
       inner.pipefail = options.pipefail;
       return run_text(text, use, dialect, std::move(inner), false);
@@ -275,11 +308,15 @@ std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUs
     if (options.operand >= use.arguments.size() || !is_known(use.arguments[options.operand].text)) {
       return std::nullopt;
     }
+    // The word behind the text is `$0`.
     return run(use.arguments[options.operand], options.operand + 2);
   }
   if (options.operand < use.arguments.size() && !options.standard_input) {
     return run_file(use.arguments[options.operand].text, use, state, words_from(use.arguments, options.operand + 1),
                     {false, handled, options.errexit, dialect});
+  }
+  if (use.piped_from && echoed_) {
+    return run(Argument{*echoed_, use.span, false, false}, options.operand);
   }
   if (use.syntax == nullptr || use.source == nullptr) {
     return std::nullopt;
@@ -321,8 +358,10 @@ std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, c
     }
     source_ = outer;
   } else {
-    states = in_new_shell(state, std::move(positional), how.handled,
-                          [&](State inner) { return run_shell(*source, std::move(inner)); });
+    states = in_new_shell(state, use, std::move(positional), how.handled, [&](State inner) {
+      inner.variables.insert_or_assign("0", Variable{std::string(path), false, false, std::nullopt});
+      return run_shell(*source, std::move(inner));
+    });
   }
   --depth_;
   return states;
@@ -363,6 +402,7 @@ const ShellSource* Interpreter::file_source(const std::string& path, const Comma
     source.dialect = first.dialect.value_or(how.dialect.value_or(shell::Dialect::bash));
     source.text = std::move(script->text);
     source.file = script->file;
+    source.path = path;
     source.origins = std::move(script->origins);
     source.script = shell::parse(source.text, source.dialect);
     source.stage = layer_.stage;

@@ -6,6 +6,7 @@
 
 #include "effects/find.h"
 #include "effects/interpreter.h"
+#include "effects/pip_settings.h"
 #include "effects/tool.h"
 #include "effects/wrappers.h"
 
@@ -20,6 +21,13 @@ constexpr std::string_view asking[] = {"command", "which",  "type", "hash",  "gr
 
 /// Programs that are not taken to fail even where the script would notice.
 constexpr std::string_view unfailing[] = {"echo", "printf", "sleep", "touch", "chmod", "chown", "sync", "date"};
+
+/// Programs that make no files but where they are told to, or in places of their own.
+constexpr std::string_view making_no_files[] = {
+    "rm",    "rmdir", "unlink",   "find",   "echo",  "printf",     "ls",      "chmod",    "chown",
+    "mkdir", "test",  "cat",      "grep",   "sleep", "date",       "id",      "which",    "apt-get",
+    "apt",   "dnf",   "yum",      "apk",    "sed",   "useradd",    "adduser", "groupadd", "usermod",
+    "curl",  "wget",  "microdnf", "zypper", "touch", "locale-gen", "xargs",   "ldconfig", "addgroup"};
 
 bool is_among(std::string_view name, const auto& list) {
   return std::find(std::begin(list), std::end(list), name) != std::end(list);
@@ -54,6 +62,32 @@ std::vector<Argument> with_placed(const std::vector<Argument>& words, const std:
   return result;
 }
 
+/// The words that a program prints for `xargs` to read, as far as its own words say it.
+std::vector<std::string> printed(const CommandUse& use) {
+  if (use.name == "find") {
+    return read_find(use.arguments).patterns;
+  }
+  const CommandLine line = read_command_line(use.arguments, "");
+  std::vector<std::string> words;
+  if (use.name == "echo" || use.name == "printf" || use.name == "ls") {
+    for (std::size_t i = use.name == "printf" ? 1 : 0; i < line.operands.size(); ++i) {
+      // `ls` prints names without their directory, unless it was given the files.
+      const bool is_path = use.name != "ls" || is_pattern(line.operand(i)) || line.has({"-d"});
+      words.emplace_back(is_path ? line.operand(i) : unknown(line.operand(i)));
+    }
+  }
+  return words;
+}
+
+/// What `echo` prints, if that is text a shell may read.
+std::optional<std::string> echoed(const CommandUse& use) {
+  std::string text;
+  for (const Argument& word : use.arguments) {
+    text += word.text == "-e" || word.text == "-n" ? "" : (text.empty() ? "" : " ") + word.text;
+  }
+  return is_exact(text) ? std::optional(text) : std::nullopt;
+}
+
 bool writes(const shell::Redirection& redirection) {
   static constexpr std::string_view operations[] = {">", ">>", ">|", "&>", "&>>"};
   return is_among(redirection.operation, operations) && redirection.descriptor != "2";
@@ -85,8 +119,8 @@ std::vector<State> Interpreter::run_simple(const shell::SimpleCommand& simple, c
     for (std::size_t i = 0; i < use.variables.size(); ++i) {
       const auto& [name, value] = use.variables[i];
       const auto before = state.variables.find(name);
-      Variable variable{value.text, value.assumed, before != state.variables.end() && before->second.exported,
-                        std::nullopt};
+      const bool exported = state.allexport || (before != state.variables.end() && before->second.exported);
+      Variable variable{value.text, value.assumed, exported, std::nullopt};
       const std::vector<shell::Part>& parts = simple.assignments[i].value.parts;
       if (parts.size() == 1 && std::holds_alternative<shell::ArrayValue>(parts[0].node)) {
         std::vector<std::string> elements;
@@ -124,6 +158,10 @@ bool Interpreter::take_wrapper(CommandUse& use) {
     return false;
   }
   use.wrappers.push_back(use.name);
+  if (wrapped->clean_environment) {
+    use.clean_environment = true;
+    use.variables.clear();
+  }
   use.variables.insert(use.variables.end(), wrapped->variables.begin(), wrapped->variables.end());
   const auto first = use.arguments.begin() + static_cast<std::ptrdiff_t>(wrapped->first);
   use.path = first->text;
@@ -180,8 +218,12 @@ std::vector<State> Interpreter::run_program(CommandUse use, State state, bool ha
   State before = handled ? state : State{};
   Call call(use, state, layer_);
   found_.clear();
-  if (use.name == "find" && use.piped_to) {
-    found_ = read_find(use.arguments).patterns;
+  echoed_ = use.piped_to && use.name == "echo" ? echoed(use) : std::nullopt;
+  if (use.piped_to) {
+    found_ = printed(use);
+  }
+  if (!is_among(use.name, making_no_files)) {
+    state.world.stranger = {layer_.stage, layer_.instruction + 1};
   }
   if (const Tool* tool = find_tool(use.name)) {
     tool->run(call);
@@ -227,9 +269,7 @@ void Interpreter::write_redirections(const shell::Command& command, const Comman
     Call call(writer, state, layer_);
     const bool downloads = writer.name == "curl" || writer.name == "wget";
     call.create(downloads ? Content::download : Content::written, target.text);
-    if (base_name(target.text) == "pip.conf" && source_->text.find("no-cache-dir") != std::string::npos) {
-      state.world.no_pip_cache = true;
-    }
+    note_pip_settings(state.world, call.absolute(target.text), source_->text);
   }
 }
 

@@ -5,36 +5,9 @@
 #include <variant>
 
 #include "dockerfile/expand.h"
-#include "effects/reference.h"
+#include "effects/wrappers.h"
 
 namespace stagec::effects {
-
-namespace {
-
-bool is_url(std::string_view text) {
-  const std::string_view scheme = text.substr(0, text.find("://"));
-  return scheme.size() < text.size() && (scheme == "https" || scheme == "http" || scheme == "ftp");
-}
-
-bool is_repository(std::string_view text) {
-  const std::string_view path = text.substr(0, text.find_first_of("#?"));
-  return text.starts_with("git@") || text.starts_with("git://") || text.starts_with("ssh://") || path.ends_with(".git");
-}
-
-bool is_archive(std::string_view name) {
-  static constexpr std::string_view endings[] = {".tar", ".tar.gz", ".tgz", ".tar.bz2",
-                                                 ".tbz", ".tar.xz", ".txz", ".tar.zst"};
-  return std::any_of(std::begin(endings), std::end(endings), [&](std::string_view e) { return name.ends_with(e); });
-}
-
-/// The pattern characters of COPY sources, which are a shell's.
-std::string as_pattern(std::string text) {
-  std::replace(text.begin(), text.end(), '*', any_text);
-  std::replace(text.begin(), text.end(), '?', any_character);
-  return text;
-}
-
-}  // namespace
 
 Variable StageWalk::expand(std::string_view value, const Variables& environment, const Variables& arguments,
                            char escape) {
@@ -123,84 +96,7 @@ void StageWalk::declare(const image::Arg& arg) {
 
 void StageWalk::set_user(const image::User& user) {
   const std::string text = expand(user.user).text;
-  const std::string name = text.substr(0, text.find(':'));
-  if (name == "root" || name == "0") {
-    state_.home = "/root";
-  } else if (!is_exact(name) || name.empty() || (name[0] >= '0' && name[0] <= '9')) {
-    state_.home = "/" + unknown("HOME");
-  } else {
-    state_.home = "/home/" + name;
-  }
-}
-
-void StageWalk::hold(std::string path, Span span) {
-  Remnant remnant{Content::copied, std::move(path), span, stage_, instruction_};
-  effects_.left.push_back(remnant);
-  state_.held.push_back(std::move(remnant));
-}
-
-void StageWalk::copy(const image::Copy& copy, const image::Instruction& instruction) {
-  const Variable destination = expand(copy.destination);
-  const std::string target = absolute(state_.directory, destination.text);
-  const std::size_t count = copy.sources.size() + copy.heredocs.size();
-  const bool into = count > 1 || destination.text.ends_with('/') || target == state_.directory ||
-                    destination.text == "." || destination.text.ends_with("/.");
-  for (std::size_t i = 0; i < copy.sources.size(); ++i) {
-    const Span span = i < instruction.arguments.size() ? instruction.arguments[i] : instruction.span;
-    copy_one(copy, expand(copy.sources[i]).text, target, into, span);
-  }
-  for (const image::Heredoc& heredoc : copy.heredocs) {
-    const std::string path = into ? absolute(target, heredoc.name) : target;
-    hold(path, instruction.span);
-    state_.heredocs[path] = &heredoc;
-  }
-}
-
-void StageWalk::copy_one(const image::Copy& copy, const std::string& source, const std::string& destination, bool into,
-                         Span span) {
-  const std::string name(base_name(source));
-  const auto content_of = [&](std::string_view what) {
-    return (destination == "/" ? "" : destination) + "/" + unknown("content of " + std::string(what));
-  };
-  if (copy.add && is_repository(source)) {
-    const RepositoryUrl repository = split_added_source(source);
-    const Following following = !copy.checksum.empty()         ? Following::commit
-                                : repository.reference.empty() ? Following::default_branch
-                                                               : classify_reference(repository.reference);
-    effects_.clones.push_back({std::string(repository.url), destination, following, std::string(repository.reference),
-                               span, stage_, instruction_, std::nullopt});
-    hold(content_of(source), span);
-    return;
-  }
-  if (copy.add && is_url(source)) {
-    if (const std::string_view branch = branch_in_address(source); !branch.empty() && copy.checksum.empty()) {
-      effects_.clones.push_back(
-          {source, destination, Following::branch, std::string(branch), span, stage_, instruction_, std::nullopt});
-    }
-    hold(into ? absolute(destination, name.substr(0, name.find('?'))) : destination, span);
-    return;
-  }
-  const bool from_context = copy.from.empty();
-  const std::string in_context = absolute("/", source).substr(1);
-  const bool seen = from_context && !surroundings_.context.empty() && is_exact(source);
-  const FileKind kind =
-      seen ? surroundings_.files.kind(join_path(surroundings_.context, in_context.empty() ? "." : in_context))
-           : FileKind::missing;
-  const bool is_directory =
-      kind == FileKind::directory || source.ends_with('/') || name == "." || name == ".." || source == "/" ||
-      (copy.add && kind != FileKind::directory && is_archive(source) && copy.unpack.value_or(from_context));
-  if (is_directory) {
-    hold(content_of(source), span);
-    if (from_context) {
-      state_.context.push_back({destination, in_context});
-    }
-    return;
-  }
-  const std::string path = into ? absolute(destination, as_pattern(name)) : destination;
-  hold(path, span);
-  if (from_context && is_exact(path)) {
-    state_.context.push_back({path, in_context});
-  }
+  state_.home = home_of(std::string_view(text).substr(0, text.find(':')));
 }
 
 }  // namespace stagec::effects

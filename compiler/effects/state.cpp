@@ -23,8 +23,9 @@ void keep_common(Map& into, const Map& other) {
 
 bool same_but_conditions(const State& a, const State& b) {
   return a.success == b.success && a.flow == b.flow && a.levels == b.levels && a.directory == b.directory &&
-         a.errexit == b.errexit && a.pipefail == b.pipefail && a.variables == b.variables && a.world == b.world &&
-         a.positional == b.positional && a.functions == b.functions && a.exit_trap == b.exit_trap;
+         a.errexit == b.errexit && a.pipefail == b.pipefail && a.allexport == b.allexport &&
+         a.variables == b.variables && a.world == b.world && a.positional == b.positional &&
+         a.functions == b.functions && a.exit_trap == b.exit_trap;
 }
 
 bool same_files(const State& a, const State& b) {

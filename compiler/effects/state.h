@@ -2,11 +2,14 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "effects/effects.h"
@@ -56,7 +59,10 @@ struct World {
   std::vector<Remnant> made;  ///< in this layer, still there
   std::vector<Checkout> checkouts;
   std::vector<Tree> trees;
-  bool no_pip_cache = false;  ///< pip's configuration says so
+  /// Files that turn pip's cache off; behind a colon, for which of its commands.
+  std::set<std::string> pip_switches;
+  /// Stage and instruction of the last program that may have made any file.
+  std::pair<std::size_t, std::size_t> stranger = {0, 0};
   friend bool operator==(const World&, const World&) = default;
 };
 
@@ -77,6 +83,7 @@ struct State {
   std::string exit_trap;  ///< text to run when the shell ends
   bool errexit = false;
   bool pipefail = false;
+  bool allexport = false;
 
   World world;
   std::map<std::string, std::string> decided;  ///< how conditions came out on this path

@@ -20,6 +20,30 @@ bool matches_component(std::string_view pattern, std::string_view name) {
   return !(pattern.starts_with(any_text) && name.starts_with('.')) && matches(pattern, name);
 }
 
+/// `whole`: the last piece of the pattern is to match the last piece of the path.
+bool covers(std::string_view pattern, std::string_view path, bool whole) {
+  for (;;) {
+    const std::string_view wanted = take_component(pattern);
+    if (wanted.empty()) {
+      return !whole || take_component(path).empty();
+    }
+    if (wanted == std::string_view(&any_depth, 1)) {
+      for (;;) {
+        if (covers(pattern, path, whole)) {
+          return true;
+        }
+        if (take_component(path).empty()) {
+          return false;
+        }
+      }
+    }
+    const std::string_view name = take_component(path);
+    if (name.empty() || !matches_component(wanted, name)) {
+      return false;
+    }
+  }
+}
+
 }  // namespace
 
 /// Iterative, with one point to come back to.
@@ -62,7 +86,7 @@ bool is_known(std::string_view text) {
 }
 
 bool is_pattern(std::string_view text) {
-  return text.find_first_of(std::string_view("\x03\x04")) != std::string_view::npos;
+  return text.find_first_of(std::string_view("\x03\x04\x0e")) != std::string_view::npos;
 }
 
 bool is_exact(std::string_view text) {
@@ -86,6 +110,9 @@ std::string shown(std::string_view text) {
         break;
       case any_character:
         result += '?';
+        break;
+      case any_depth:
+        result += "**";
         break;
       default:
         result += text[i];
@@ -152,16 +179,11 @@ bool lies_in(std::string_view path, std::string_view directory) {
 }
 
 bool covers(std::string_view pattern, std::string_view path) {
-  for (;;) {
-    const std::string_view wanted = take_component(pattern);
-    if (wanted.empty()) {
-      return true;
-    }
-    const std::string_view name = take_component(path);
-    if (name.empty() || !matches_component(wanted, name)) {
-      return false;
-    }
-  }
+  return covers(pattern, path, false);
+}
+
+bool covers_exactly(std::string_view pattern, std::string_view path) {
+  return covers(pattern, path, true);
 }
 
 }  // namespace stagec::effects

@@ -16,6 +16,7 @@ constexpr char unknown_begin = '\x01';  ///< then a name, then unknown_end
 constexpr char unknown_end = '\x02';
 constexpr char any_text = '\x03';       ///< an unquoted `*`
 constexpr char any_character = '\x04';  ///< an unquoted `?`, or a `[…]` as a whole
+constexpr char any_depth = '\x0e';      ///< as a piece of a path: any pieces, or none
 
 /// The text of which nothing is known but its name.
 [[nodiscard]] std::string unknown(std::string_view name);
@@ -47,5 +48,7 @@ constexpr char any_character = '\x04';  ///< an unquoted `?`, or a `[…]` as a 
 /// True if the pattern, matched piece by piece, matches `path` or a directory that holds it. Unknown parts match
 /// only the same unknown part; as the shell has it, `*` matches no name that starts with a dot.
 [[nodiscard]] bool covers(std::string_view pattern, std::string_view path);
+/// True if the pattern matches the path itself, not only a directory that holds it.
+[[nodiscard]] bool covers_exactly(std::string_view pattern, std::string_view path);
 
 }  // namespace stagec::effects

@@ -2,7 +2,9 @@
 // collects them.
 #pragma once
 
+#include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "effects/call.h"
@@ -12,6 +14,7 @@ namespace stagec::effects {
 struct Tool {
   std::span<const std::string_view> names;  ///< of its programs, without directory
   void (*run)(Call& call);
+  std::optional<std::string> (*print)(Call& call) = nullptr;  ///< what it prints, where that is known
 };
 
 /// All tools. The build writes this function.

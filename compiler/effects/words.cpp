@@ -273,14 +273,15 @@ class WordExpander {
       return;
     }
     const auto variable = state_.variables.find(parameter.name);
+    const std::string index = parameter.subscript ? std::string(interpreter_.text(parameter.subscript->span)) : "";
     if (plain && parameter.subscript && variable != state_.variables.end() && variable->second.elements) {
-      const std::string subscript = std::string(interpreter_.text(parameter.subscript->span));
-      if (subscript == "@" || subscript == "*") {
+      if (index == "@" || index == "*") {
         add_elements(*variable->second.elements, quoted);
         return;
       }
     }
-    const Value value = parameter.subscript || parameter.length || parameter.indirect
+    const bool own_path = parameter.name == "BASH_SOURCE" && (index.empty() || index == "0");
+    const Value value = (parameter.subscript && !own_path) || parameter.length || parameter.indirect
                             ? unknown_value(span)
                             : operated(parameter, lookup(parameter.name), span);
     current_.assumed = current_.assumed || value.assumed;
@@ -294,6 +295,9 @@ class WordExpander {
   [[nodiscard]] Value lookup(const std::string& name) const {
     if (const auto found = state_.variables.find(name); found != state_.variables.end()) {
       return {found->second.text, true, is_known(found->second.text), found->second.assumed};
+    }
+    if (name == "BASH_SOURCE" && !interpreter_.source_->path.empty()) {
+      return {interpreter_.source_->path, true, true, false};
     }
     if (name == "PWD") {
       return {state_.directory, true, is_known(state_.directory), false};

@@ -101,7 +101,31 @@ bool reads_configure_script(std::string_view name, const std::vector<Argument>& 
   return std::find(std::begin(scripts), std::end(scripts), base_name(words[0].text)) != std::end(scripts);
 }
 
+/// What `sudo`, `env` and their like do to the environment: `word` is an option of theirs, `next` what follows it.
+void change_environment(std::string_view name, std::string_view word, std::string_view next, Wrapped& result) {
+  const auto set = [&](std::string_view variable, std::string text) {
+    result.variables.emplace_back(variable, Argument{std::move(text), {}, false, false});
+  };
+  if (name == "env" && (word == "-u" || word == "--unset" || word.starts_with("--unset="))) {
+    set(word.starts_with("--unset=") ? word.substr(8) : next, "");
+  } else if (name == "env" && (word == "-" || word == "-i" || word == "--ignore-environment")) {
+    result.clean_environment = true;
+  } else if (name == "sudo" && (word == "-u" || word == "--user")) {
+    set("HOME", home_of(next));
+  } else if (name == "sudo" && (word == "-E" || word.starts_with("--preserve-env"))) {
+    result.clean_environment = false;
+  }
+}
+
 }  // namespace
+
+std::string home_of(std::string_view user) {
+  if (user == "root" || user == "0") {
+    return "/root";
+  }
+  const bool is_number = !user.empty() && user[0] >= '0' && user[0] <= '9';
+  return user.empty() || is_number || !is_exact(user) ? "/" + unknown("HOME") : "/home/" + std::string(user);
+}
 
 std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<Argument>& words) {
   if (reads_configure_script(name, words)) {
@@ -124,6 +148,11 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
   }
   Wrapped result;
   result.more_words = wrapper->more_words;
+  if (name == "sudo") {
+    // It starts the command with a fresh environment, in the home of root.
+    result.clean_environment = true;
+    result.variables.emplace_back("HOME", Argument{"/root", {}, false, false});
+  }
   std::size_t operands = wrapper->operands;
   std::size_t i = 0;
   for (; i < words.size(); ++i) {
@@ -132,13 +161,15 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
     if (text == "--") {
       continue;
     }
-    if (text.size() > 1 && text[0] == '-') {
+    if (text.starts_with('-') && (text.size() > 1 || name == "env")) {
       if (asks_only(name, text)) {
         return std::nullopt;
       }
       const bool has_value = wrapper->with_value.find(" " + text + " ") != std::string_view::npos;
+      const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1].text) : "";
+      change_environment(name, text, next, result);
       if (wrapper->more_words) {
-        note_placeholder(text, has_value && i + 1 < words.size() ? words[i + 1].text : "", result);
+        note_placeholder(text, has_value ? next : "", result);
       }
       i += has_value ? 1 : 0;
     } else if (wrapper->assignments && equals != std::string::npos && is_name(text.substr(0, equals))) {
@@ -146,6 +177,10 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
       value.text.erase(0, equals + 1);
       result.variables.emplace_back(text.substr(0, equals), std::move(value));
     } else if (operands > 0) {
+      if (name == "gosu" || name == "su-exec") {
+        const std::string user = text.substr(0, text.find(':'));
+        result.variables.emplace_back("HOME", Argument{home_of(user), {}, false, false});
+      }
       if (!wrapper->subcommand.empty() && text != wrapper->subcommand) {
         return std::nullopt;
       }

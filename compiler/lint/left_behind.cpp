@@ -37,7 +37,7 @@ void report_left_behind(const Dockerfile& file, const LeftBehind& kind, Findings
     if (remnant.content != kind.content || !layers.emplace(remnant.stage, remnant.instruction).second) {
       continue;
     }
-    if (is_thrown_away(file, remnant.stage)) {
+    if (!effects::reaches_image(file.effects, remnant)) {
       findings.remark(remnant.span, "the layer keeps {}, in a build stage that is thrown away", kind.what)
           .at("written to `{}` here", effects::shown(effects::directory_of(remnant.path)));
       continue;

@@ -8,7 +8,8 @@ namespace stagec::effects {
 
 namespace {
 
-constexpr std::string_view names[] = {"apt-get", "apt", "aptitude", "add-apt-repository", "apt-add-repository"};
+constexpr std::string_view names[] = {"apt-get",  "apt",      "aptitude",           "nala",
+                                      "apt-fast", "apt-file", "add-apt-repository", "apt-add-repository"};
 
 /// A name like those `update` writes. There are more beside it, but they come and go together.
 constexpr std::string_view list_file = "archive_dists_stable_main_binary_Packages";
@@ -29,6 +30,19 @@ std::string lists_directory(const CommandLine& line) {
   return "/var/lib/apt/lists";
 }
 
+/// True if the command fetches package lists.
+bool updates(std::string_view name, const CommandLine& line) {
+  if (name.find("repository") != std::string_view::npos) {
+    return !line.has({"-n", "--no-update"});  // it updates the lists by itself
+  }
+  const std::string_view command = line.operand(0);
+  const bool installs = command == "install" || command == "upgrade" || command == "full-upgrade" ||
+                        command == "dist-upgrade" || command == "build-dep";
+  const bool asked = installs && (name == "aptitude" ? line.has({"-u"}) : line.has({"--update", "-U"}));
+  const bool by_itself = name == "nala" && installs && command != "install" && !line.has({"--no-update"});
+  return command == "update" || asked || by_itself;
+}
+
 void run(Call& call) {
   const CommandLine line = read_command_line(
       call.use.arguments, "-o --option -c --config-file -t --target-release --default-release -a --host-architecture");
@@ -39,9 +53,7 @@ void run(Call& call) {
   if (only_shows) {
     return;
   }
-  // add-apt-repository updates the lists by itself.
-  const bool is_repository = call.use.name.find("repository") != std::string::npos;
-  if (is_repository ? !line.has({"-n", "--no-update"}) : command == "update") {
+  if (updates(call.use.name, line)) {
     call.create(Content::apt_lists, lists_directory(line) + "/" + std::string(list_file));
   } else if (command == "distclean" || command == "dist-clean") {
     call.remove(lists_directory(line), call.use.span);

@@ -1,6 +1,7 @@
 // Programs that only make files: mkdir, tee, cp, mv, ln.
 #include <algorithm>
 
+#include "effects/pip_settings.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -15,6 +16,7 @@ void move(Call& call, const CommandLine& line) {
   for (std::size_t i = 0; i + 1 < line.operands.size(); ++i) {
     const std::string from = call.absolute(line.operands[i]->text);
     call.take_unpacked(from);
+    call.move_copied(from, line.operands[i]->span);
     for (Remnant& remnant : call.state.world.made) {
       if (lies_in(remnant.path, from)) {
         const std::string rest = remnant.path.substr(from.size());
@@ -43,9 +45,9 @@ void run(Call& call) {
     call.outcome = Outcome::succeeds;
     for (const Argument* word : line.operands) {
       call.create(Content::written, word->text);
-      const bool configures_pip = base_name(word->text) == "pip.conf" && call.use.source != nullptr &&
-                                  call.use.source->text.find("no-cache-dir") != std::string::npos;
-      call.state.world.no_pip_cache = call.state.world.no_pip_cache || configures_pip;
+      if (call.use.source != nullptr) {
+        note_pip_settings(call.state.world, call.absolute(word->text), call.use.source->text);
+      }
     }
   } else if (call.use.name == "mv" && line.operands.size() > 1) {
     move(call, line);

@@ -53,6 +53,21 @@ void note_repositories(Call& call, const CommandLine& line) {
   }
 }
 
+std::string npm_directory(const Call& call, const CommandLine& line) {
+  const Option* directory = line.option({"--cache"});
+  return directory != nullptr && directory->value
+             ? directory->value->text
+             : call.text_of("npm_config_cache")
+                   .value_or(call.text_of("NPM_CONFIG_CACHE").value_or(call.home() + "/.npm"));
+}
+
+std::string yarn_directory(const Call& call, const CommandLine& line) {
+  const Option* directory = line.option({"--cache-folder"});
+  const std::string usual = call.home() == "/root" ? "/usr/local/share/.cache/yarn" : call.home() + "/.cache/yarn";
+  return directory != nullptr && directory->value ? directory->value->text
+                                                  : call.text_of("YARN_CACHE_FOLDER").value_or(usual);
+}
+
 void npm(Call& call, const CommandLine& line) {
   const std::string_view command = line.operand(0);
   if (command == "cache") {
@@ -67,12 +82,7 @@ void npm(Call& call, const CommandLine& line) {
   if (!fetches) {
     return;
   }
-  const Option* directory = line.option({"--cache"});
-  const std::string where =
-      directory != nullptr && directory->value
-          ? directory->value->text
-          : call.text_of("npm_config_cache").value_or(call.text_of("NPM_CONFIG_CACHE").value_or(call.home() + "/.npm"));
-  call.create(Content::npm_cache, where + "/_cacache");
+  call.create(Content::npm_cache, npm_directory(call, line) + "/_cacache");
 }
 
 void yarn(Call& call, const CommandLine& line) {
@@ -84,18 +94,18 @@ void yarn(Call& call, const CommandLine& line) {
   const bool fetches =
       command == "install" || command == "add" || command == "global" || (command.empty() && line.options.empty());
   if (fetches) {
-    const Option* directory = line.option({"--cache-folder"});
-    const bool given = directory != nullptr && directory->value;
-    const std::string usual = call.home() == "/root" ? "/usr/local/share/.cache/yarn" : call.home() + "/.cache/yarn";
-    call.create(Content::yarn_cache,
-                (given ? directory->value->text : call.text_of("YARN_CACHE_FOLDER").value_or(usual)) + "/v6");
+    call.create(Content::yarn_cache, yarn_directory(call, line) + "/v6");
   }
 }
 
+CommandLine read_line(const Call& call) {
+  return read_command_line(call.use.arguments,
+                           "--cache --prefix --registry -C --cache-folder --cwd --loglevel --omit "
+                           "--network-timeout --fetch-retries -w --workspace");
+}
+
 void run(Call& call) {
-  const CommandLine line = read_command_line(call.use.arguments,
-                                             "--cache --prefix --registry -C --cache-folder --cwd --loglevel --omit "
-                                             "--network-timeout --fetch-retries -w --workspace");
+  const CommandLine line = read_line(call);
   note_repositories(call, line);
   if (call.use.name == "npm") {
     npm(call, line);
@@ -104,9 +114,20 @@ void run(Call& call) {
   }
 }
 
+/// `npm config get cache` and `yarn cache dir`.
+std::optional<std::string> print(Call& call) {
+  const CommandLine line = read_line(call);
+  const auto says = [&](std::size_t i, std::string_view word) { return line.operand(i) == word; };
+  if (call.use.name == "npm" && (says(0, "config") || says(0, "c")) && says(1, "get") && says(2, "cache")) {
+    return npm_directory(call, line);
+  }
+  return call.use.name == "yarn" && says(0, "cache") && says(1, "dir") ? std::optional(yarn_directory(call, line))
+                                                                       : std::nullopt;
+}
+
 }  // namespace
 
 extern const Tool npm_tool;
-const Tool npm_tool = {names, run};
+const Tool npm_tool = {names, run, print};
 
 }  // namespace stagec::effects

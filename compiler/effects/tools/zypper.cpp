@@ -21,7 +21,10 @@ void run(Call& call) {
     return;
   }
   if (command == "clean" || command == "cc") {
-    call.remove_content(Content::zypper_cache);
+    // Alone it removes packages only; the metadata is the larger part.
+    if (line.has({"-a", "--all"})) {
+      call.remove_content(Content::zypper_cache);
+    }
   } else if (std::find(std::begin(fetching), std::end(fetching), command) != std::end(fetching)) {
     call.create(Content::zypper_cache, "/var/cache/zypp/metadata");
   }

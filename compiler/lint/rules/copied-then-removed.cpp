@@ -1,4 +1,6 @@
 // `copied-then-removed`: a file that COPY or ADD put in and that a later RUN removes.
+#include <set>
+
 #include "lint/left_behind.h"
 
 namespace stagec::lint {
@@ -6,8 +8,10 @@ namespace stagec::lint {
 namespace {
 
 void check(const Dockerfile& file, Findings& findings) {
+  std::set<Span> seen;
   for (const effects::LateRemoval& removal : file.effects.late_removals) {
-    if (removal.remnant.content != effects::Content::copied || is_thrown_away(file, removal.stage)) {
+    if (removal.remnant.content != effects::Content::copied || is_thrown_away(file, removal.stage) ||
+        !seen.insert(removal.remnant.span).second) {
       continue;
     }
     findings.report(removal.remnant.span, "what is copied here is removed in a later layer, and stays in the image")
