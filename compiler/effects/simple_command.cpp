@@ -114,7 +114,9 @@ std::vector<State> Interpreter::run_simple(const shell::SimpleCommand& simple, c
     use.variables.emplace_back(assignment.name, std::move(value));
   }
   std::vector<Argument> words = expand(simple.words, state);
-  state.success = true;
+  // `exit` and `return` alone end with what the command before them came to.
+  const bool ends = words.size() == 1 && (words[0].text == "exit" || words[0].text == "return");
+  state.success = state.success || !ends;
   if (words.empty()) {
     for (std::size_t i = 0; i < use.variables.size(); ++i) {
       const auto& [name, value] = use.variables[i];

@@ -83,10 +83,8 @@ void install_tree(Call& call, std::string_view directory, std::string_view tool,
 bool is_install_target(std::string_view target) {
   if (target.starts_with("install-") || target.starts_with("install_") || target.starts_with("install/")) {
     // `install-deps` gets what the project needs, `install-hooks` is for those who work on it.
-    static constexpr std::string_view others[] = {
-        "dep",       "req",  "prereq", "pre-req", "tool", "hook",   "package", "dev",      "pre-commit",
-        "precommit", "git",  "venv",   "env",     "pip",  "python", "poetry",  "npm",      "node",
-        "apt",       "brew", "system", "third",   "test", "lint",   "ci",      "local-dep"};
+    static constexpr std::string_view others[] = {"dep",  "req",  "prereq", "pre-req", "pre-commit", "precommit",
+                                                  "hook", "tool", "venv",   "poetry",  "npm",        "third"};
     const std::string_view what = target.substr(8);
     return std::none_of(std::begin(others), std::end(others),
                         [&](std::string_view other) { return what.starts_with(other); });

@@ -23,10 +23,10 @@ bool names_prefix(std::string_view name) {
 /// True for targets that install files of the project wherever they are met. In a tree that was not configured,
 /// `install-tools` or `install-hooks` may be anything.
 bool is_usual_target(std::string_view target) {
-  static constexpr std::string_view parts[] = {
-      "all",     "bin",     "data",  "dev",    "devel",   "doc", "docs",  "exec",     "fips",     "headers",
-      "html",    "include", "info",  "lib",    "libs",    "man", "pc",    "pdf",      "programs", "ps",
-      "runtime", "shared",  "strip", "static", "ssldirs", "sw",  "world", "world-bin"};
+  static constexpr std::string_view parts[] = {"all",     "bin",     "data",     "doc",   "docs",     "exec",   "fips",
+                                               "headers", "html",    "include",  "info",  "lib",      "libs",   "man",
+                                               "pc",      "pdf",     "programs", "ps",    "runtime",  "shared", "strip",
+                                               "static",  "ssldirs", "sw",       "world", "world-bin"};
   const bool is_part = target.starts_with("install-") || target.starts_with("install_");
   return is_part ? std::find(std::begin(parts), std::end(parts), target.substr(8)) != std::end(parts)
                  : is_install_target(target);
