@@ -96,7 +96,10 @@ class Interpreter {
   friend class WordExpander;
   std::vector<Argument> expand(const std::vector<shell::Word>& words, State& state);
   Argument expand_value(const shell::Word& word, State& state);
-  std::optional<std::string> output_of(const shell::List& list, const State& state);
+
+  // substitution.cpp
+  /// What a command prints when it runs in a state, where that can be known.
+  std::optional<std::string> output_of(const shell::SimpleCommand& command, State inside);
   std::string substitute(const shell::CommandSubstitution& substitution, shell::Range span, State& state);
 
   [[nodiscard]] Span place(shell::Range range) const { return source_->place(range); }

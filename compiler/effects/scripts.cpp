@@ -230,7 +230,7 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
     return run_su(use, state, handled);
   }
   if (name == "scl" && use.arguments.size() > 2 && use.arguments[0].text == "enable") {
-    return in_new_shell(state, {}, handled, [&](State inner) {
+    return in_new_shell(state, use, {}, handled, [&](State inner) {
       return run_text(use.arguments.back(), use, shell::Dialect::bash, std::move(inner), false);
     });
   }

@@ -6,13 +6,14 @@
 
 #include "effects/interpreter.h"
 #include "effects/text.h"
+#include "effects/tool.h"
 
 namespace stagec::effects {
 
 namespace {
 
 /// The text that a few commands print whose output depends on nothing but their words.
-std::optional<std::string> output_of(std::string_view name, const std::vector<Argument>& words, const State& state) {
+std::optional<std::string> printed_by(std::string_view name, const std::vector<Argument>& words, const State& state) {
   if (name == "pwd") {
     return state.directory;
   }
@@ -32,9 +33,14 @@ std::optional<std::string> output_of(std::string_view name, const std::vector<Ar
     }
     return text;
   }
-  if (name == "dirname" && words.size() == 1) {
-    const std::size_t slash = words[0].text.rfind('/');
-    return slash == std::string::npos ? "." : slash == 0 ? "/" : words[0].text.substr(0, slash);
+  const CommandLine line = read_command_line(words, "");
+  if (name == "dirname" && line.operands.size() == 1) {
+    const std::string_view path = line.operand(0);
+    const std::size_t slash = path.rfind('/');
+    return std::string(slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash));
+  }
+  if ((name == "readlink" && line.has({"-f", "-e", "-m"})) || name == "realpath") {
+    return line.operands.size() == 1 ? std::optional(absolute(state.directory, line.operand(0))) : std::nullopt;
   }
   return std::nullopt;
 }
@@ -94,6 +100,23 @@ class PrinterSearch {
 
 }  // namespace
 
+std::optional<std::string> Interpreter::output_of(const shell::SimpleCommand& command, State inside) {
+  CommandUse use;
+  use.arguments = expand(command.words, inside);
+  if (use.arguments.empty()) {
+    return std::nullopt;
+  }
+  use.path = use.arguments[0].text;
+  use.name = is_exact(use.path) ? std::string(base_name(use.path)) : "";
+  use.arguments.erase(use.arguments.begin());
+  if (std::optional<std::string> output = printed_by(use.name, use.arguments, inside)) {
+    return output;
+  }
+  const Tool* const tool = find_tool(use.name);
+  Call call(use, inside, layer_);
+  return tool != nullptr && tool->print != nullptr ? tool->print(call) : std::nullopt;
+}
+
 std::string Interpreter::substitute(const shell::CommandSubstitution& substitution, shell::Range span, State& state) {
   std::string directory = state.directory;  // at its end
   if (depth_ < 16) {
@@ -117,10 +140,7 @@ std::string Interpreter::substitute(const shell::CommandSubstitution& substituti
   if (const shell::SimpleCommand* command = PrinterSearch().in(substitution.list)) {
     State inside = state;
     inside.directory = directory;
-    const std::vector<Argument> words = expand(command->words, inside);
-    if (!words.empty()) {
-      return output_of(words[0].text, {words.begin() + 1, words.end()}, inside).value_or(unknown(text(span)));
-    }
+    return output_of(*command, std::move(inside)).value_or(unknown(text(span)));
   }
   return unknown(text(span));
 }

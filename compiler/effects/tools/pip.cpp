@@ -1,4 +1,5 @@
 // pip: its cache of wheels and downloads, and requirements that are repositories.
+#include <algorithm>
 #include <string>
 
 #include "effects/pip_settings.h"
