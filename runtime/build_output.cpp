@@ -9,16 +9,11 @@ namespace {
 
 /// What clients of BuildKit print when they do not reach it.
 constexpr std::array<std::string_view, 10> faults = {
-    "waiting for connection",
-    "context deadline exceeded",
-    "connection refused",
-    "connection reset",
-    "no such host",
-    "failed to dial",
-    "failed to list workers",
-    "server preface",
-    "error during connect",
-    "cannot connect to the docker daemon",
+    "waiting for connection", "context deadline exceeded",
+    "connection refused",     "connection reset",
+    "no such host",           "failed to dial",
+    "failed to list workers", "server preface",
+    "error during connect",   "cannot connect to the docker daemon",
 };
 
 std::string lower(std::string_view text) {

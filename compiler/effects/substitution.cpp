@@ -74,10 +74,11 @@ class PrinterSearch {
       }
       good_ = good_ && !clause->otherwise;
     } else if (const auto* simple = std::get_if<shell::SimpleCommand>(&command.node)) {
-      good_ = good_ && std::all_of(command.redirections.begin(), command.redirections.end(),
-                                   [](const shell::Redirection& redirection) { return redirection.descriptor == "2"; });
       if (!is_silent(*simple)) {
-        good_ = good_ && printer_ == nullptr;
+        const bool to_pipe =
+            std::all_of(command.redirections.begin(), command.redirections.end(),
+                        [](const shell::Redirection& redirection) { return redirection.descriptor == "2"; });
+        good_ = good_ && to_pipe && printer_ == nullptr;
         printer_ = simple;
       }
     } else {

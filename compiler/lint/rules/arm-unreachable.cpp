@@ -1,4 +1,4 @@
-// `arm-unreachable`: an arm of a `match`, or a row of a table, that no value comes to.
+// `arm-unreachable`: an arm of a `match` that no value comes to.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -76,22 +76,6 @@ void check_match(const Expr& match, Findings& findings) {
   }
 }
 
-void check_table(const model::TableDecl& table, Findings& findings) {
-  for (std::size_t i = 0; i < table.rows.size(); ++i) {
-    const std::string key = table.rows[i].key->plain().value_or("");
-    for (std::size_t j = 0; j < i; ++j) {
-      if (model::same(model::parse_literal(table.rows[j].key->plain().value_or("")), model::parse_literal(key))) {
-        findings
-            .report(table.rows[i].key->span, "nothing reads this row of `{}`: one above has the key `{}` too",
-                    table.name, key)
-            .label(table.rows[j].key->span, "this row is read")
-            .help("take one of them away");
-        break;
-      }
-    }
-  }
-}
-
 void check(const Project& project, Findings& findings) {
   for (const model::Stage& stage : project.compilation.program().stages) {
     each_expression(stage, [&](const Expr& expr) {
@@ -99,20 +83,13 @@ void check(const Project& project, Findings& findings) {
         check_match(expr, findings);
       }
     });
-    for (const model::TableDecl& table : stage.tables) {
-      check_table(table, findings);
-    }
   }
 }
 
 }  // namespace
 
 extern const Rule arm_unreachable_rule;
-const Rule arm_unreachable_rule = {"arm-unreachable",
-                                   "an arm of a `match`, or a row of a table, that no value comes to",
-                                   diag::Severity::warning,
-                                   {},
-                                   nullptr,
-                                   check};
+const Rule arm_unreachable_rule = {
+    "arm-unreachable", "an arm of a `match` that no value comes to", diag::Severity::warning, {}, nullptr, check};
 
 }  // namespace stagec::lint

@@ -1,2 +1,2 @@
 /* Stands in for the header of PyTorch's tree. */
-typedef const struct JNINativeInterface *JNIEnv;
+typedef const struct JNINativeInterface* JNIEnv;
