@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "effects/interpreter.h"
+#include "effects/shells.h"
 #include "effects/stage_walk.h"
 
 namespace stagec::effects {
@@ -23,12 +24,7 @@ ShellCall read_shell(const std::vector<std::string>& words) {
   if (words.empty()) {
     return call;
   }
-  const std::string_view program = base_name(words[0]);
-  if (program == "sh" || program == "dash" || program == "ash") {
-    call.dialect = shell::Dialect::posix;
-  } else if (program == "bash" || program == "zsh" || program == "ksh") {
-    call.dialect = shell::Dialect::bash;
-  }
+  call.dialect = dialect_of(base_name(words[0]));
   for (std::size_t i = 1; i < words.size(); ++i) {
     const std::string& word = words[i];
     if (word.starts_with('-') && !word.starts_with("--")) {
@@ -177,18 +173,9 @@ const ShellSource* StageWalk::add_source(const image::Run& run, const image::She
       return nullptr;
     }
     add_body(source.text, source.origins, run.heredocs[0]);
-    const std::string_view first = std::string_view(source.text).substr(0, source.text.find('\n'));
-    if (first.starts_with("#!")) {
+    if (source.text.starts_with("#!")) {
       // Another shell than that of the instruction, with options of its own: `#!/usr/bin/env -S bash -euo pipefail`.
-      std::vector<std::string> words;
-      for (std::size_t begin = 2; begin < first.size();) {
-        const std::size_t end = std::min(first.find(' ', begin), first.size());
-        if (end > begin) {
-          words.emplace_back(first.substr(begin, end - begin));
-        }
-        begin = end + 1;
-      }
-      const ShellCall named = read_shell(words);
+      const ShellCall named = read_shell(words_of_first_line(source.text));
       source.errexit = named.errexit;
       source.pipefail = named.pipefail;
     }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "effects/interpreter.h"
+#include "effects/shells.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
 #include "effects/wrappers.h"
@@ -14,16 +15,6 @@ namespace {
 
 constexpr int most_depth = 12;
 constexpr std::string_view usual_path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-
-std::optional<shell::Dialect> dialect_of(std::string_view program) {
-  if (program == "sh" || program == "dash" || program == "ash") {
-    return shell::Dialect::posix;
-  }
-  if (program == "bash" || program == "zsh" || program == "ksh") {
-    return shell::Dialect::bash;
-  }
-  return std::nullopt;
-}
 
 /// What `#!` on the first line says.
 struct Interpretation {
@@ -37,22 +28,29 @@ Interpretation read_first_line(std::string_view text) {
   if (!text.starts_with("#!")) {
     return result;
   }
-  const std::string_view line = text.substr(2, text.find('\n') - 2);
   result.is_shell = false;
-  std::size_t at = 0;
-  while (at < line.size()) {
-    const std::size_t begin = std::min(line.find_first_not_of(" \t\r", at), line.size());
-    const std::size_t end = std::min(line.find_first_of(" \t\r", begin), line.size());
-    const std::string_view word = line.substr(begin, end - begin);
-    at = end;
+  for (const std::string& word : words_of_first_line(text)) {
     if (const std::optional<shell::Dialect> dialect = dialect_of(base_name(word)); dialect && !result.is_shell) {
       result.is_shell = true;
       result.dialect = dialect;
-    } else if (result.is_shell && word.starts_with('-') && word.find('e') != std::string_view::npos) {
+    } else if (result.is_shell && word.starts_with('-') && word.find('e') != std::string::npos) {
       result.errexit = true;
     }
   }
   return result;
+}
+
+/// Where a program may stand that is called by its name alone.
+std::vector<std::string> places_in_path(const State& state, const std::string& program) {
+  const auto path = state.variables.find("PATH");
+  std::string directories = path == state.variables.end() ? "" : path->second.text + ":";
+  directories += is_known(directories) && !directories.empty() ? std::string_view() : usual_path;
+  std::vector<std::string> places;
+  for (std::string_view rest = directories; !rest.empty();) {
+    places.push_back(std::string(rest.substr(0, rest.find(':'))) + "/" + program);
+    rest.remove_prefix(std::min(rest.find(':'), rest.size() - 1) + 1);
+  }
+  return places;
 }
 
 /// Sets what stands before a command, or before what runs it.
@@ -241,13 +239,10 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
     return run_file(use.path, use, state, use.arguments, {false, handled, false, {}});
   }
   // A script that was copied to where programs are looked up.
-  const auto path = state.variables.find("PATH");
-  std::string directories = path == state.variables.end() ? "" : path->second.text + ":";
-  directories += is_known(directories) && !directories.empty() ? std::string_view() : usual_path;
-  std::string_view rest = directories;
-  while (!rest.empty() && is_exact(use.path)) {
-    const std::string where = std::string(rest.substr(0, rest.find(':'))) + "/" + use.path;
-    rest.remove_prefix(std::min(rest.find(':'), rest.size() - 1) + 1);
+  if ((layer_.heredocs.empty() && layer_.context.empty()) || !is_exact(use.path)) {
+    return std::nullopt;
+  }
+  for (const std::string& where : places_in_path(state, use.path)) {
     const bool may_be_known = layer_.heredocs.contains(where) || layer_.context_path(where);
     if (may_be_known && file_source(where, use, {false, handled, false, {}}) != nullptr) {
       return run_file(where, use, state, use.arguments, {false, handled, false, {}});
