@@ -47,12 +47,14 @@ std::string repeated(const std::string& text, std::size_t times) {
   return all;
 }
 
-/// A directory of its own on the disk, with two envs in it; gone with the object.
+/// A directory of its own on the disk, with two envs in it; gone with the object. It has stages of its own, so that
+/// none are looked for above it.
 class Project {
  public:
   Project() : root_(fs::temp_directory_path() / ("stagec-limits-" + std::to_string(::getpid()))) {
     fs::remove_all(root_);
     fs::create_directories(root_ / "envs");
+    fs::create_directories(root_ / "stages");
     write("envs/all.envs", two_envs);
   }
   Project(const Project&) = delete;
