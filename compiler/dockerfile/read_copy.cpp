@@ -198,6 +198,7 @@ std::optional<Read> read_copy(const Statement& statement) {
   }
   const bool is_json = array.kind == JsonStrings::Kind::strings;
   std::vector<Span> spans;
+  bool readable = true;  // a quote around a blank is odd in two words: the first is told
   for (const Path& path : all) {
     spans.push_back(statement.span(path.written));
     const std::optional<HeredocWord> heredoc = parse_heredoc(path.text);
@@ -206,8 +207,10 @@ std::optional<Read> read_copy(const Statement& statement) {
       good = check_body(statement, copy.heredocs.back()) && good;
       continue;
     }
-    const std::optional<std::string> value =
-        is_json ? statement.value(path.text, path.written) : statement.value(path.written);
+    const std::optional<std::string> value = !readable ? std::nullopt
+                                             : is_json ? statement.value(path.text, path.written)
+                                                       : statement.value(path.written);
+    readable = value.has_value();
     good = good && value;
     copy.sources.push_back(value.value_or(""));
     good = good && (&path == &all.back() || check_source(statement, copy, path.written));
