@@ -135,7 +135,7 @@ class Reader {
     const std::size_t errors = context_.sink.error_count();
     // Lines that lost their continuation come in runs: the first of a run is told.
     const bool unknown = instruction_reader(statement.keyword()) == nullptr;
-    const bool told = std::exchange(in_unknown_, unknown) && unknown;
+    const bool told = (std::exchange(in_unknown_, unknown) || in_lost_body_) && unknown;
     std::optional<Read> read = told ? std::nullopt : read_instruction(statement, has_instruction_);
     good = good && read && errors == context_.sink.error_count();
     image::Instruction instruction;
@@ -175,37 +175,52 @@ class Reader {
     const std::string_view word = std::string_view(line.text).substr(opened.begin, opened.end - opened.begin);
     diag::Report report = context_.sink.error("dockerfile-heredoc-unterminated", statement.span(word),
                                               "no line ends the here-document `{}`", opened.word.name);
-    const std::size_t symbol = opened.word.name.find_first_of(";|&>)(");
-    if (const std::optional<Span> indented = indented_delimiter(opened.word.name)) {
+    const std::string& name = opened.word.name;
+    const std::size_t symbol = std::min(name.find_first_of(";|&>)("), name.size());
+    const bool spaced = word.find("<< ") != std::string_view::npos;
+    if (const std::optional<Span> indented = skip_to_delimiter(name)) {
       report.label(*indented, "a delimiter with blanks around it ends nothing");
-    } else if (word.find("<< ") != std::string_view::npos) {
-      report.help("a `<<` with a blank after it opens a here-document even in arithmetic: take the blank away");
-    } else if (symbol != std::string::npos) {
-      report.help("put a blank before `{}`: BuildKit takes it as part of the delimiter", opened.word.name[symbol]);
+      return;
     }
-    // What follows is read as instructions once; a second time the file is not worth it.
+    if (spaced) {
+      report.help("a `<<` with a blank after it opens a here-document even in arithmetic: take the blank away");
+    } else if (symbol < name.size()) {
+      report.help("put a blank before `{}`: BuildKit takes it as part of the delimiter", name[symbol]);
+      static_cast<void>(skip_to_delimiter(name.substr(0, symbol)));
+    }
+    // What follows is read as instructions once, words that are none being its text; a second time the file is not
+    // worth it.
+    in_lost_body_ = !spaced;
     stopped_ = std::exchange(unterminated_, true);
   }
 
-  /// The next line that would be the delimiter without the blanks around it.
-  std::optional<Span> indented_delimiter(std::string_view name) const {
+  /// Goes on after the next line that would be the delimiter without the blanks around it, if there is one.
+  std::optional<Span> skip_to_delimiter(std::string_view name) {
     LineReader rest = lines_;
     while (const std::optional<PhysicalLine> line = rest.next()) {
       if (!name.empty() && trimmed(line->text) == name) {
+        lines_.seek(line->next);
         return Span{context_.file, line->begin, line->begin + length(line->text)};
       }
     }
     return std::nullopt;
   }
 
-  /// Build stages are found by small letters. A digest is not looked at: examples shorten it.
+  /// Build stages are found by small letters.
   void check_image(const image::Instruction& instruction) {
     const std::optional<std::string> name =
         constant(std::get<image::From>(instruction.operation).image, context_.escape);
     const bool is_stage =
         name && lower(*name) == *name && find_stage(image_, *name, image_.stages.size(), false).has_value();
-    const std::string named = name ? name->substr(0, name->find('@')) : "";
-    if (!name || is_stage || is_image_reference(named)) {
+    if (!name || is_stage || is_image_reference(*name)) {
+      return;
+    }
+    const std::string named = name->substr(0, name->find('@'));
+    if (is_image_reference(named)) {
+      context_.sink
+          .error("dockerfile-bad-image", instruction.arguments.front(), "`{}` is no digest",
+                 name->substr(named.size() + 1))
+          .help("a digest is `sha256:` and 64 hexadecimal digits, with small letters");
       return;
     }
     diag::Report report = context_.sink.error("dockerfile-bad-image", instruction.arguments.front(),
@@ -263,6 +278,7 @@ class Reader {
   bool has_instruction_ = false;
   bool told_no_from_ = false;
   bool in_unknown_ = false;
+  bool in_lost_body_ = false;
   bool unterminated_ = false;
   bool stopped_ = false;
 };

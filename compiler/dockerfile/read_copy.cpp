@@ -65,13 +65,6 @@ const Flag* find_flag(const Statement& statement, std::string_view name) {
   return found == flags.end() ? nullptr : &*found;
 }
 
-/// The name of a build stage or its number, or an image.
-bool is_origin(const std::string& text) {
-  const std::string small = lower(text.substr(0, text.find('@')));
-  return small.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-") == std::string::npos ||
-         is_image_reference(small);
-}
-
 bool check_from(const Statement& statement, const std::string& from) {
   const Flag* flag = find_flag(statement, "from");
   if (flag == nullptr || from.empty()) {
@@ -84,7 +77,7 @@ bool check_from(const Statement& statement, const std::string& from) {
   }
   if (!is_origin(from)) {
     statement.error("dockerfile-flag-value", flag->written, "`--from` with the value `" + from + "`")
-        .help("it takes the name of a build stage or of an image");
+        .help("{}", origin_help);
     return false;
   }
   return true;
@@ -205,6 +198,7 @@ std::optional<Read> read_copy(const Statement& statement) {
   }
   const bool is_json = array.kind == JsonStrings::Kind::strings;
   std::vector<Span> spans;
+  bool readable = true;  // a quote around a blank is odd in two words: the first is told
   for (const Path& path : all) {
     spans.push_back(statement.span(path.written));
     const std::optional<HeredocWord> heredoc = parse_heredoc(path.text);
@@ -213,8 +207,10 @@ std::optional<Read> read_copy(const Statement& statement) {
       good = check_body(statement, copy.heredocs.back()) && good;
       continue;
     }
-    const std::optional<std::string> value =
-        is_json ? statement.value(path.text, path.written) : statement.value(path.written);
+    const std::optional<std::string> value = !readable ? std::nullopt
+                                             : is_json ? statement.value(path.text, path.written)
+                                                       : statement.value(path.written);
+    readable = value.has_value();
     good = good && value;
     copy.sources.push_back(value.value_or(""));
     good = good && (&path == &all.back() || check_source(statement, copy, path.written));

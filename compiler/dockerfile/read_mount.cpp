@@ -184,6 +184,8 @@ class MountReader {
       refuse_value(name, value, "a number");
     } else if (name == "size" && !is_size(value)) {
       refuse_value(name, value, "a size such as `64m`");
+    } else if (name == "from" && !value.empty() && !is_origin(value)) {
+      refuse("the mount option `from` with the value `" + value + "`").help("{}", origin_help);
     }
   }
 

@@ -6,6 +6,7 @@
 #include "dockerfile/read.h"
 #include "lint/allowances.h"
 #include "lint/compiled.h"
+#include "lint/ignore_file.h"
 
 namespace stagec::lint {
 
@@ -15,7 +16,9 @@ void lint_dockerfile(FileId file, const std::string& context, const FileSystem& 
   const image::Image image = dockerfile::read(sources.file(file), file, found);
   const bool readable = !found.has_errors();
   const effects::Effects effects = effects::analyse(image, {file, context, files, sources});
-  const Dockerfile subject{sources, file, image, effects};
+  const std::string& path = context.empty() ? context : sources.file(file).path();
+  const std::optional<IgnoreFile> ignored = find_ignore_file(path, context, files, sources);
+  const Dockerfile subject{sources, file, image, effects, ignored ? &*ignored : nullptr};
   for (const Rule* rule : all_rules()) {
     const std::optional<diag::Severity> severity = levels(*rule);
     if (rule->check_dockerfile != nullptr && severity) {

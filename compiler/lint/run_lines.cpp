@@ -150,6 +150,12 @@ std::optional<RunLines::Places> RunLines::search(std::string_view target) {
   return std::nullopt;
 }
 
+bool RunLines::is_only_one(std::string_view printed) const {
+  const Trimmed trimmed = trim(printed);
+  return std::count_if(lines_.begin(), lines_.end(),
+                       [&](const Line& line) { return match(line, trimmed.text).has_value(); }) == 1;
+}
+
 std::vector<std::optional<Span>> RunLines::find(std::string_view printed) {
   const Trimmed trimmed = trim(printed);
   if (trimmed.text.empty() || lines_.empty()) {

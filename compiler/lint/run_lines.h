@@ -21,6 +21,9 @@ class RunLines {
   /// block has such a line. A value's bytes come from its whole `{{…}}`.
   [[nodiscard]] std::vector<std::optional<Span>> find(std::string_view printed);
 
+  /// True if exactly one line could have become the printed one, as it stands and not inside quotes.
+  [[nodiscard]] bool is_only_one(std::string_view printed) const;
+
  private:
   struct Piece {
     bool value = false;

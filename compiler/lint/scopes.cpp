@@ -11,6 +11,13 @@ bool Scope::declares(std::string_view name) const {
   return environment.find(name) != environment.end() || arguments.find(name) != arguments.end();
 }
 
+bool is_platform_argument(std::string_view name) {
+  constexpr std::string_view names[] = {"TARGETPLATFORM",  "TARGETOS",       "TARGETARCH", "TARGETVARIANT",
+                                        "BUILDPLATFORM",   "BUILDOS",        "BUILDARCH",  "BUILDVARIANT",
+                                        "TARGETOSVERSION", "BUILDOSVERSION", "TARGETSTAGE"};
+  return is_one_of(name, names);
+}
+
 dockerfile::Expansion expand(const Scope& scope, std::string_view value, char escape) {
   bool keep = false;
   std::vector<std::string> missing;

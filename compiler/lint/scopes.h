@@ -21,6 +21,9 @@ struct Scope {
   [[nodiscard]] bool declares(std::string_view name) const;
 };
 
+/// True for `TARGETARCH` and its like, which BuildKit sets where an ARG asks for it.
+[[nodiscard]] bool is_platform_argument(std::string_view name);
+
 /// The value with references replaced; names that are not set stand in it as `$NAME`.
 [[nodiscard]] dockerfile::Expansion expand(const Scope& scope, std::string_view value, char escape);
 

@@ -92,29 +92,90 @@ Span StagePlaces::base_image(const Entry& entry) const {
   return place;
 }
 
-std::optional<StagePlace> StagePlaces::of(Span span) {
-  const auto after = std::upper_bound(entries_.begin(), entries_.end(), span.begin,
+std::optional<std::size_t> StagePlaces::entry_at(std::uint32_t place) const {
+  const auto after = std::upper_bound(entries_.begin(), entries_.end(), place,
                                       [](std::uint32_t at, const Entry& entry) { return at < entry.place.begin; });
-  if (after == entries_.begin()) {
+  if (after == entries_.begin() || place >= std::max(std::prev(after)->place.end, std::prev(after)->place.begin + 1)) {
     return std::nullopt;
   }
-  const Entry& entry = *std::prev(after);
-  if (span.begin >= std::max(entry.place.end, entry.place.begin + 1)) {
+  return static_cast<std::size_t>(std::prev(after) - entries_.begin());
+}
+
+std::optional<StagePlace> StagePlaces::of(Span span) {
+  const std::optional<std::size_t> index = entry_at(span.begin);
+  if (!index) {
     return std::nullopt;
   }
+  const Entry& entry = entries_[*index];
   if (std::holds_alternative<image::Run>(*entry.operation)) {
-    return in_run(static_cast<std::size_t>(std::prev(after) - entries_.begin()), span);
+    return in_run(*index, span);
   }
   return StagePlace{statement_of(entry, span), true};
 }
 
-StagePlace StagePlaces::in_run(std::size_t index, Span span) {
-  const Entry& entry = entries_[index];
+std::optional<Span> StagePlaces::copied_from(Span span) {
+  const bool is_point = span.begin == span.end;
+  const std::optional<std::size_t> index = entry_at(is_point && span.begin > 0 ? span.begin - 1 : span.begin);
+  if (!index || span.end > entries_[*index].place.end ||
+      !std::holds_alternative<image::Run>(*entries_[*index].operation)) {
+    return std::nullopt;
+  }
+  const std::size_t begin = span.begin - entries_[*index].place.begin;
+  if (!is_point) {
+    std::optional<Span> place = only_source(*index, begin);
+    for (std::size_t at = begin + 1; place && at < begin + (span.end - span.begin); ++at) {
+      const std::optional<Span> next = only_source(*index, at);
+      place = next && next->begin == place->end ? std::optional(cover(*place, *next)) : std::nullopt;
+    }
+    return place && place->end - place->begin == span.end - span.begin ? place : std::nullopt;
+  }
+  const std::optional<Span> before = begin > 0 ? only_source(*index, begin - 1) : std::nullopt;
+  const std::optional<Span> after = only_source(*index, begin);
+  if (before && after) {
+    return before->end == after->begin ? std::optional(Span{before->file, before->end, before->end}) : std::nullopt;
+  }
+  if (before) {
+    return Span{before->file, before->end, before->end};
+  }
+  return after ? std::optional(Span{after->file, after->begin, after->begin}) : std::nullopt;
+}
+
+/// What one byte was made of, a character or a whole `{{…}}`, if nothing else was made of that.
+std::optional<Span> StagePlaces::only_source(std::size_t index, std::size_t at) {
+  const Bytes& bytes = bytes_of(index);
+  if (at >= bytes.size() || !bytes[at]) {
+    return std::nullopt;
+  }
+  const Span source = *bytes[at];
+  std::size_t count = 0;
+  for (std::size_t other = 0; other < entries_.size(); ++other) {
+    if (entries_[other].stage != entries_[index].stage ||
+        !std::holds_alternative<image::Run>(*entries_[other].operation)) {
+      continue;
+    }
+    const Bytes& all = bytes_of(other);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+      count += all[i] == source && (i == 0 || all[i - 1] != source) ? 1 : 0;
+    }
+  }
+  const std::string_view text = dockerfile_.text();
+  const std::size_t place = entries_[index].place.begin + at;
+  const std::size_t begin = text.rfind('\n', place) + 1;  // npos + 1 is 0
+  const std::string_view line = text.substr(begin, std::min(text.find('\n', place), text.size()) - begin);
+  return count == 1 && RunLines(*entries_[index].stage).is_only_one(line) ? std::optional(source) : std::nullopt;
+}
+
+const StagePlaces::Bytes& StagePlaces::bytes_of(std::size_t index) {
   const auto [known, is_new] = runs_.try_emplace(index);
   if (is_new) {
-    known->second = run_bytes(entry);
+    known->second = run_bytes(entries_[index]);
   }
-  const Bytes& bytes = known->second;
+  return known->second;
+}
+
+StagePlace StagePlaces::in_run(std::size_t index, Span span) {
+  const Entry& entry = entries_[index];
+  const Bytes& bytes = bytes_of(index);
   std::optional<Span> place;
   const std::size_t begin = span.begin - entry.place.begin;
   const std::size_t end = std::min<std::size_t>(std::max(span.end, span.begin + 1) - entry.place.begin, bytes.size());

@@ -30,6 +30,10 @@ class StagePlaces {
   /// Nothing for what is no part of an instruction.
   [[nodiscard]] std::optional<StagePlace> of(Span span);
 
+  /// The text of a `run` block that a range of the Dockerfile was copied from, byte for byte, if nothing else in the
+  /// Dockerfile was. An empty range is a place between two bytes.
+  [[nodiscard]] std::optional<Span> copied_from(Span span);
+
  private:
   using Bytes = std::vector<std::optional<Span>>;
 
@@ -43,8 +47,11 @@ class StagePlaces {
 
   [[nodiscard]] Span base_image(const Entry& entry) const;
   void add(const model::Program& program, const image::Instruction& compiled, const image::Instruction& read);
+  [[nodiscard]] std::optional<std::size_t> entry_at(std::uint32_t place) const;
   [[nodiscard]] StagePlace in_run(std::size_t index, Span span);
+  [[nodiscard]] const Bytes& bytes_of(std::size_t index);
   [[nodiscard]] Bytes run_bytes(const Entry& entry) const;
+  [[nodiscard]] std::optional<Span> only_source(std::size_t index, std::size_t at);
   [[nodiscard]] Span statement_of(const Entry& entry, Span span) const;
 
   const model::Configuration& env_;

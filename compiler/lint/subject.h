@@ -12,13 +12,16 @@
 
 namespace stagec::lint {
 
+class IgnoreFile;
+
 /// One Dockerfile that could be read.
 struct Dockerfile {
   const SourceMap& sources;
   FileId file;
   const image::Image& image;
   const effects::Effects& effects;
-  bool images_locked = false;  ///< compiled from stages with an `images.lock` beside them
+  const IgnoreFile* ignored = nullptr;  ///< what is left out of the build context; null if nothing is known of that
+  bool images_locked = false;           ///< compiled from stages with an `images.lock` beside them
 };
 
 /// All stages and envs of a run, compiled.

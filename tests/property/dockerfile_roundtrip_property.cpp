@@ -122,7 +122,8 @@ std::string expanded_text(char escape) {
 
 /// With a reference in it nobody knows what image it is; else it must be one.
 std::string image_name(char escape) {
-  static const std::vector<std::string> names = {"w", "w:1", "r.example:5000/w/x", "w@sha256:0", "scratch"};
+  static const std::vector<std::string> names = {"w", "w:1", "r.example:5000/w/x", "w@sha256:" + std::string(64, '0'),
+                                                 "scratch"};
   return *gen::arbitrary<bool>() ? *gen::elementOf(names) : word(escape) + "$V";
 }
 

@@ -152,12 +152,13 @@ void TextPage::put_file(const MarkedFile& marked, bool first) {
   const std::uint32_t begin = shown_offset(*marked.file, marked.first.begin);
   out_.append(gutter_, ' ');
   put(first ? "--> " : "::: ", Style::frame);
+  std::string path = printable(marked.file->path());
+  std::replace(path.begin(), path.end(), '\n', '?');  // the place is one line
   if (marked.file->text().empty()) {
-    out_ += printable(marked.file->path()) + "\n";  // it holds nothing, or cannot be read
+    out_ += path + "\n";  // it holds nothing, or cannot be read
     return;
   }
-  out_ += fmt::format("{}:{}:{}\n", printable(marked.file->path()), marked.file->position(begin).line,
-                      character_column(*marked.file, begin));
+  out_ += fmt::format("{}:{}:{}\n", path, marked.file->position(begin).line, character_column(*marked.file, begin));
   put_gutter("");
   out_ += '\n';
   std::uint32_t last = 0;

@@ -12,10 +12,6 @@ namespace stagec::lint {
 
 namespace {
 
-/// What BuildKit sets where an ARG asks for it.
-constexpr std::string_view platform_arguments[] = {"TARGETPLATFORM", "TARGETOS", "TARGETARCH", "TARGETVARIANT",
-                                                   "BUILDPLATFORM",  "BUILDOS",  "BUILDARCH",  "BUILDVARIANT"};
-
 /// True if images of that name are known to set the variable: `FROM python:…` sets `PYTHON_VERSION`.
 bool is_set_by_base(std::string_view name, std::string_view base) {
   const std::string image = dockerfile::lower(base);
@@ -72,10 +68,26 @@ class Check {
     return false;
   }
 
+  /// An ARG of the same build stage, of a variable that none declares above.
+  [[nodiscard]] std::optional<Span> declared_below(const std::string& name, std::size_t stage) const {
+    Declarations own;
+    for (const image::Instruction& instruction : file_.image.stages[stage].instructions) {
+      declare(instruction, false, own);
+    }
+    const auto found = own.find(name);
+    return found == own.end() ? std::nullopt : std::optional(found->second.span);
+  }
+
   void report(const Reference& reference, std::size_t stage) {
     const auto found = declared_.find(reference.name);
-    const bool is_platform = is_one_of(reference.name, platform_arguments);
-    if (found == declared_.end() && !is_platform) {
+    if (found == declared_.end() && !is_platform_argument(reference.name)) {
+      return;
+    }
+    const std::optional<Span> below = declared_below(reference.name, stage);
+    if (below && below->begin >= reference.span.end) {
+      findings_.report(reference.span, "`${}` is not set yet: its ARG stands below", reference.name)
+          .label(*below, "declared here")
+          .help("move the ARG up");
       return;
     }
     const bool is_global = found == declared_.end() || found->second.is_global;

@@ -3,20 +3,17 @@
 #include "dockerfile/expand.h"
 #include "lint/instructions.h"
 #include "lint/rule.h"
+#include "lint/scopes.h"
 
 namespace stagec::lint {
 
 namespace {
 
-constexpr std::string_view platform_arguments[] = {"TARGETPLATFORM",  "TARGETOS",       "TARGETARCH", "TARGETVARIANT",
-                                                   "BUILDPLATFORM",   "BUILDOS",        "BUILDARCH",  "BUILDVARIANT",
-                                                   "TARGETOSVERSION", "BUILDOSVERSION", "TARGETSTAGE"};
-
 void check_value(const std::string& value, Span span, const std::vector<std::string>& declared, Findings& findings) {
   for (const std::string& name : dockerfile::references(value)) {
     const bool plain =
         value.find("$" + name) != std::string::npos || value.find("${" + name + "}") != std::string::npos;
-    if (!plain || is_one_of(name, declared) || is_one_of(name, platform_arguments)) {
+    if (!plain || is_one_of(name, declared) || is_platform_argument(name)) {
       continue;
     }
     diag::Report report =

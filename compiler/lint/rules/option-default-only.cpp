@@ -58,10 +58,11 @@ void check(const Project& project, Findings& findings) {
   for (const model::Stage& stage : project.compilation.program().stages) {
     const std::size_t envs = envs_with(project, stage.name).size();
     for (const model::OptionDecl& option : stage.options) {
-      if (envs > 0 && option.default_value != nullptr && !set.contains({stage.name, option.name})) {
+      // One env alone tells nothing of what others would set.
+      if (envs > 1 && option.default_value != nullptr && !set.contains({stage.name, option.name})) {
         findings
-            .report(option.span, "nothing sets the option `{}` of `{}`, which {}", option.name, stage.name,
-                    envs == 1 ? "one env has" : fmt::format("{} envs have", envs))
+            .report(option.span, "nothing sets the option `{}` of `{}`, which {} envs have", option.name, stage.name,
+                    envs)
             .help("a `let` in its place says that it is the same everywhere");
       }
     }

@@ -36,8 +36,8 @@ class Check {
   void instruction(const Scope& scope, std::size_t stage, const image::Instruction& instruction) {
     for (const Reference& reference : value_references(file_, instruction)) {
       if (reference.has_default || scope.declares(reference.name) || is_one_of(reference.name, given) ||
-          declared_.contains(reference.name) || !seen_.emplace(stage, reference.name).second ||
-          is_beside_colon(instruction, reference.name)) {
+          declared_.contains(reference.name) || is_platform_argument(reference.name) ||
+          !seen_.emplace(stage, reference.name).second || is_beside_colon(instruction, reference.name)) {
         continue;
       }
       report(scope, reference);
@@ -79,7 +79,7 @@ class Check {
 
   const Dockerfile& file_;
   Findings& findings_;
-  std::set<std::string> declared_;  ///< anywhere: where those do not reach is another rule
+  std::set<std::string> declared_;  ///< anywhere: where those do not reach is `arg-lost-in-stage`
   std::set<std::pair<std::size_t, std::string>> seen_;
 };
 

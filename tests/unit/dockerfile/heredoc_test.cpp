@@ -52,10 +52,14 @@ TEST_CASE("what looks like a here-document and is none") {
 }
 
 TEST_CASE("a here-document that nothing ends") {
-  CHECK(problems_of("RUN cat <<EOF\na") ==
-        std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF", "dockerfile-unknown-instruction @a"});
+  CHECK(problems_of("RUN cat <<EOF\na") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF"});
   CHECK(problems_of("RUN echo $((1 << n))") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<< n))"});
   CHECK(problems_of("RUN cat <<EOF; x\nRUN y") == std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF;"});
+  // Its text is not taken for instructions where the line can be seen that was to end it.
+  CHECK(problems_of("RUN cat <<EOF; x\ny\nEXPOSE z\nEOF\nYELL") ==
+        std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF;"});
+  CHECK(problems_of("RUN cat <<EOF\ny\nEXPOSE z\n EOF \nYELL") ==
+        std::vector<std::string>{"dockerfile-heredoc-unterminated @<<EOF", "dockerfile-unknown-instruction @YELL"});
   const Reading indented("FROM a\nRUN cat <<EOF\n  EOF\n");
   const auto all = indented.sink.sorted(indented.sources);
   REQUIRE(!all.empty());

@@ -14,11 +14,11 @@ constexpr const char* two_bases = "FROM a:latest\nRUN true\nFROM b:latest\n";
 
 TEST_CASE("allowances: the instruction below") {
   CHECK(lint_text(two_bases) == Lines{"Dockerfile:1 base-unpinned warning", "Dockerfile:3 base-unpinned warning"});
-  CHECK(lint_text("FROM a@sha256:0\n# stagec: allow(base-unpinned) why\nFROM b:latest\n").empty());
-  CHECK(lint_text("FROM a@sha256:0\n#stagec:allow( DL3007 )why\n# more\nFROM b:latest\n").empty());
-  CHECK(lint_text("FROM a@sha256:0\n# stagec: allow(base-unpinned) why\n\nFROM b:latest\n") ==
+  CHECK(lint_text("FROM scratch\n# stagec: allow(base-unpinned) why\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n#stagec:allow( DL3007 )why\n# more\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n# stagec: allow(base-unpinned) why\n\nFROM b:latest\n") ==
         Lines{"Dockerfile:2 allowance-unused warning", "Dockerfile:4 base-unpinned warning"});
-  CHECK(lint_text("FROM a@sha256:0\n# stagec: allow(base-unpinned) why\nRUN true\nFROM b:latest\n") ==
+  CHECK(lint_text("FROM scratch\n# stagec: allow(base-unpinned) why\nRUN true\nFROM b:latest\n") ==
         Lines{"Dockerfile:2 allowance-unused warning", "Dockerfile:4 base-unpinned warning"});
 }
 
@@ -29,38 +29,37 @@ TEST_CASE("allowances: the whole file, from its top") {
   // Right above an instruction that has such a finding it is about that one.
   CHECK(lint_text(std::string("# stagec: allow(base-unpinned) why\n") + two_bases) ==
         Lines{"Dockerfile:4 base-unpinned warning"});
-  CHECK(lint_text("# stagec: allow(base-unpinned) why\nFROM a@sha256:0\nFROM b:latest\nFROM c:latest\n").empty());
+  CHECK(lint_text("# stagec: allow(base-unpinned) why\nFROM scratch\nFROM b:latest\nFROM c:latest\n").empty());
   CHECK(lint_text("# stagec: allow(base-unpinned) why\nARG A\nFROM b:latest\nFROM c:latest\n").empty());
 }
 
 TEST_CASE("allowances: several names, one of them of no use") {
-  CHECK(lint_text("FROM a@sha256:0\n# stagec: allow(base-unpinned, allowance-unknown) why\nFROM b:latest\n").empty());
-  CHECK(lint_text("FROM a@sha256:0\n# stagec: allow(base-unpinned, base-unpined) why\nFROM b:latest\n") ==
+  CHECK(lint_text("FROM scratch\n# stagec: allow(base-unpinned, allowance-unknown) why\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n# stagec: allow(base-unpinned, base-unpined) why\nFROM b:latest\n") ==
         Lines{"Dockerfile:2 allowance-unknown warning"});
 }
 
 TEST_CASE("allowances: hadolint's comments") {
-  CHECK(lint_text("FROM a@sha256:0\n# hadolint ignore=SC2046,DL3007\nFROM b:latest\n").empty());
-  CHECK(lint_text("FROM a@sha256:0\n#hadolint ignore = dl3006 , SC1\nFROM b:latest\n").empty());
-  CHECK(lint_text("FROM a@sha256:0\n# hadolint ignore=dl3006 because\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n# hadolint ignore=SC2046,DL3007\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n#hadolint ignore = dl3006 , SC1\nFROM b:latest\n").empty());
+  CHECK(lint_text("FROM scratch\n# hadolint ignore=dl3006 because\nFROM b:latest\n").empty());
   CHECK(lint_text("FROM a:latest\nRUN true\n# hadolint global ignore=DL3007\nFROM b:latest\n").empty());
-  CHECK(lint_text("# hadolint ignore=DL3007\nFROM a@sha256:0\nFROM b:latest\n") ==
+  CHECK(lint_text("# hadolint ignore=DL3007\nFROM scratch\nFROM b:latest\n") ==
         Lines{"Dockerfile:1 allowance-unused info", "Dockerfile:3 base-unpinned warning"});
-  CHECK(lint_text("FROM a@sha256:0\n# hadolint ignore=DL4999\n# hadolint shell=bash\nRUN true\n").empty());
+  CHECK(lint_text("FROM scratch\n# hadolint ignore=DL4999\n# hadolint shell=bash\nRUN true\n").empty());
 }
 
 TEST_CASE("allowances: comments that are the text of a file count for nothing") {
-  CHECK(lint_text(
-            "FROM a@sha256:0\nCOPY <<E /a\n# stagec: allow(nothing)\nE\nRUN <<E\n# stagec: allow(nothing) x\nE\n") ==
+  CHECK(lint_text("FROM scratch\nCOPY <<E /a\n# stagec: allow(nothing)\nE\nRUN <<E\n# stagec: allow(nothing) x\nE\n") ==
         Lines{"Dockerfile:6 allowance-unknown warning"});
 }
 
 TEST_CASE("allowances: a rule that is off makes none unused, and unreadable files none either") {
   stagec::lint::testing::ExampleFiles files;
-  files.put("Dockerfile", "FROM a@sha256:0\n# stagec: allow(base-unpinned) why\nRUN true\n");
+  files.put("Dockerfile", "FROM scratch\n# stagec: allow(base-unpinned) why\nRUN true\n");
   CHECK(lint(files, {"Dockerfile", "--rule", "allowance-unused"}).findings.empty());
   CHECK(lint(files, {"Dockerfile", "--level", "base-unpinned=off"}).findings.empty());
-  files.put("Dockerfile", "FROM a@sha256:0\n# stagec: allow(base-unpinned) why\nRUNN true\n");
+  files.put("Dockerfile", "FROM scratch\n# stagec: allow(base-unpinned) why\nRUNN true\n");
   CHECK(lint(files, {"Dockerfile", "--rule", "allowance-unused", "--rule", "base-unpinned"}).findings ==
         Lines{"Dockerfile:3 dockerfile-unknown-instruction error"});
 }

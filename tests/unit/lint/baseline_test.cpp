@@ -28,7 +28,7 @@ TEST_CASE("baseline: what is gone is told, but only about files that were looked
   files.put("a/Dockerfile", "FROM a:latest\n");
   files.put("b/Dockerfile", "FROM b:latest\n");
   CHECK(run_on(files, {"lint", "--write-baseline", "known.json"}).code == 0);
-  files.put("a/Dockerfile", "FROM a@sha256:0\n");
+  files.put("a/Dockerfile", "FROM scratch\n");
   files.put("b/Dockerfile", "FROM b:12\n");
   const Found found = lint(files, {"a", "--baseline", "known.json"});
   CHECK(found.code == 0);
@@ -48,7 +48,7 @@ TEST_CASE("baseline: written, read and refused") {
     CHECK(!why.empty());
   }
   ExampleFiles files;
-  files.put("Dockerfile", "FROM a@sha256:0\n");
+  files.put("Dockerfile", "FROM scratch\n");
   CHECK(lint(files, {"--baseline", "nope.json"}).code == 2);
   CHECK(lint(files, {"--write-baseline", "k.json", "--fix"}).code == 2);
 }

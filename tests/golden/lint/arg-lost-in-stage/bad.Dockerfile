@@ -14,3 +14,7 @@ COPY --chown=$TORCH_VERSION a /b
 FROM debian:12
 ARG TORCH_VERSION=${TORCH_VERSION}
 #~^ arg-lost-in-stage TORCH_VERSION
+FROM debian:12
+WORKDIR /opt/$PLACE
+#~^ arg-lost-in-stage its ARG stands below
+ARG PLACE=tools

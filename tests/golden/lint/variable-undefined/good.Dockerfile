@@ -6,3 +6,5 @@ COPY a ${TARGET}/
 COPY b ${OTHER:-/opt}/
 RUN echo $ANYTHING
 ENV PATH=/opt/bin:$PATH
+# Asked for by an ARG of its own: arg-lost-in-stage tells it.
+COPY app-$TARGETARCH /app

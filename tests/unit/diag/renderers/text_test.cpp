@@ -159,6 +159,12 @@ TEST_CASE("colour only adds escape codes") {
   CHECK(stripped == plain);
 }
 
+TEST_CASE("a place is one line, whatever the file is called") {
+  SourceMap sources;
+  const FileId file = sources.add("a\nb.stage", "one\n");
+  CHECK(render(sources, {finding("x", {file, 0, 3})}).find("--> a?b.stage:1:1\n") != std::string::npos);
+}
+
 TEST_CASE("text from files cannot steer the terminal") {
   SourceMap sources;
   const FileId file = sources.add("a\x1B.stage", "a\x1B[2J\n");

@@ -18,3 +18,7 @@ FROM debian:12
 ARG TORCH_VERSION
 ARG TORCH_VERSION=${TORCH_VERSION}
 #~^ arg-lost-in-stage TORCH_VERSION
+FROM debian:12
+WORKDIR /opt/$PLACE
+#~^ arg-lost-in-stage its ARG stands below
+ARG PLACE=tools
