@@ -109,12 +109,15 @@ bool is_yes_or_no(std::string_view text) {
   return is_listed(" 1 t T TRUE true True 0 f F FALSE false False ", text);
 }
 
-bool is_origin(std::string_view text) {
+bool looks_like_image(std::string_view text) {
   const std::size_t at = std::min(text.find('@'), text.size());
-  const std::string small = lower(text.substr(0, at));
-  const bool stage =
-      at == text.size() && small.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-") == std::string::npos;
-  return stage || is_image_reference(small + std::string(text.substr(at)));
+  return is_image_reference(text.substr(0, at)) && at + 1 != text.size();
+}
+
+bool is_origin(std::string_view text) {
+  const std::string small = lower(text);
+  return small.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789._-") == std::string::npos ||
+         looks_like_image(small);
 }
 
 std::optional<std::string_view> bad_check_option(std::string_view value) {

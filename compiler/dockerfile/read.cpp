@@ -212,20 +212,12 @@ class Reader {
         constant(std::get<image::From>(instruction.operation).image, context_.escape);
     const bool is_stage =
         name && lower(*name) == *name && find_stage(image_, *name, image_.stages.size(), false).has_value();
-    if (!name || is_stage || is_image_reference(*name)) {
-      return;
-    }
-    const std::string named = name->substr(0, name->find('@'));
-    if (is_image_reference(named)) {
-      context_.sink
-          .error("dockerfile-bad-image", instruction.arguments.front(), "`{}` is no digest",
-                 name->substr(named.size() + 1))
-          .help("a digest is `sha256:` and 64 hexadecimal digits, with small letters");
+    if (!name || is_stage || looks_like_image(*name)) {
       return;
     }
     diag::Report report = context_.sink.error("dockerfile-bad-image", instruction.arguments.front(),
                                               "`{}` is no name of an image", *name);
-    if (is_image_reference(lower(named))) {
+    if (looks_like_image(lower(*name))) {
       report.help("write it in small letters, also if it is a build stage: `{}`", lower(*name));
     } else {
       report.help("expected `PATH:TAG` or `HOST/PATH:TAG`, perhaps with `@sha256:…`");

@@ -127,12 +127,6 @@ bool check_checksum(const Statement& statement, const image::Copy& copy) {
         .help("it is for addresses: what comes out of the context is there already");
     return false;
   }
-  const bool web = source && is_web_source(*source) && source->find(".git") == std::string::npos;
-  if (web && !is_digest(*checksum)) {
-    statement.error("dockerfile-flag-value", written, "`--checksum` with the value `" + *checksum + "`")
-        .help("it takes `sha256:` and 64 hexadecimal digits");
-    return false;
-  }
   return good;
 }
 

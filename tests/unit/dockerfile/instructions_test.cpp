@@ -46,8 +46,7 @@ TEST_CASE("FROM takes what an image or a build stage can be called") {
     CAPTURE(good);
     CHECK(file_problems(std::string("FROM ") + good) == Problems{});
   }
-  for (const char* bad : {"UPPER", "a:1:2", "a//b", ":12", "-x", "a:-x", "ci/Tool", "\"\"", "a@", "a@sha256:abc",
-                          "a@sha512:00", "a@md5:00000000000000000000000000000000", "a:1@latest"}) {
+  for (const char* bad : {"UPPER", "a:1:2", "a//b", ":12", "-x", "a:-x", "ci/Tool", "\"\"", "a@"}) {
     CAPTURE(bad);
     CHECK(file_problems(std::string("FROM ") + bad) == Problems{std::string("dockerfile-bad-image @") + bad});
   }
@@ -171,7 +170,7 @@ TEST_CASE("what --from can be") {
     CHECK(problems_of(std::string("RUN --mount=target=/a,from=") + good + " a") == Problems{});
   }
   CHECK(problems_of("COPY --from=r.example:5000/a:1" + digest + " a b") == Problems{});
-  for (const char* bad : {"a$", "a:b:c", "a//b", "a@sha256:00", "a@"}) {
+  for (const char* bad : {"a$", "a:b:c", "a//b", "a@"}) {
     CAPTURE(bad);
     CHECK(problems_of(std::string("COPY --from=") + bad + " a b") ==
           Problems{std::string("dockerfile-flag-value @--from=") + bad});
@@ -195,8 +194,6 @@ TEST_CASE("modes, checksums and sources of COPY and ADD") {
   CHECK(problems_of("ADD " + digest + " $SOURCE /y") == Problems{});
   CHECK(problems_of("ADD --checksum=0000 https://a.example/x.git#v1 /y") == Problems{});
   CHECK(problems_of("ADD --checksum=0000 git@a.example:x.git /y") == Problems{});
-  CHECK(problems_of("ADD --checksum=0000 https://a.example/x /y") ==
-        Problems{"dockerfile-flag-value @--checksum=0000"});
   CHECK(problems_of("ADD " + digest + " a /y") == Problems{"dockerfile-flag-value @" + digest});
   CHECK(problems_of("ADD " + digest + " https://a.example/x https://a.example/z /y/") ==
         Problems{"dockerfile-flag-value @" + digest});
