@@ -162,11 +162,8 @@ std::optional<std::vector<State>> Interpreter::run_builtin(const CommandUse& use
   if (use.path != name && name != "test" && name != "[" && name != "true" && name != "false") {
     return std::nullopt;
   }
-  if (name == ":" || name == "true") {
-    return done();
-  }
-  if (name == "false") {
-    return done(false);
+  if (name == ":" || name == "true" || name == "false") {
+    return done(name != "false");
   }
   if (name == "[" || name == "test") {
     std::vector<Argument> words = use.arguments;
