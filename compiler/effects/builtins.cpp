@@ -53,7 +53,7 @@ void change_directory(const CommandUse& use, State& state, const std::string& ho
     target = old == state.variables.end() ? unknown("OLDPWD") : old->second.text;
   }
   state.variables["OLDPWD"] = Variable{state.directory, false, true, std::nullopt};
-  state.directory = absolute(state.directory, target);
+  state.directory = without_links(state.world, absolute(state.directory, target));
 }
 
 }  // namespace
@@ -104,6 +104,53 @@ void Interpreter::set_options(const CommandUse& use, State& state) {
   }
 }
 
+std::optional<std::vector<State>> Interpreter::run_assigning_builtin(const CommandUse& use, State& state) {
+  const std::string& name = use.name;
+  const auto done = [&] {
+    state.success = true;
+    States states;
+    states.push_back(std::move(state));
+    return states;
+  };
+  if (name == "export" || name == "declare" || name == "typeset" || name == "local" || name == "readonly") {
+    assign(use, state);
+    return done();
+  }
+  if (name == "set") {
+    set_options(use, state);
+    return done();
+  }
+  if (name == "unset" || name == "read" || name == "mapfile" || name == "readarray") {
+    for (const Argument& word : use.arguments) {
+      state.variables.erase(word.text);
+      // What is read the next time is another text.
+      std::erase_if(state.decided,
+                    [&](const auto& one) { return one.first.find(unknown(word.text)) != std::string::npos; });
+    }
+    return name == "read" ? either(std::move(state)) : done();
+  }
+  if (name == "let") {
+    std::string expressions;
+    for (const Argument& word : use.arguments) {
+      expressions += word.text + ",";
+    }
+    return run_arithmetic(expressions, std::move(state));
+  }
+  if (name == "getopts") {
+    return get_options(use, std::move(state));
+  }
+  if (name == "shift") {
+    // `shift $((OPTIND - 1))` behind a loop over `getopts`.
+    const bool past_options = !use.arguments.empty() && use.arguments[0].text.find("OPTIND") != std::string::npos;
+    const std::size_t wanted =
+        past_options ? options_read(state) / getopts_step : static_cast<std::size_t>(count_of(use));
+    const std::size_t count = std::min(wanted, state.positional.size());
+    state.positional.erase(state.positional.begin(), state.positional.begin() + static_cast<std::ptrdiff_t>(count));
+    return done();
+  }
+  return std::nullopt;
+}
+
 std::optional<std::vector<State>> Interpreter::run_builtin(const CommandUse& use, State& state, bool handled) {
   const std::string& name = use.name;
   const auto done = [&](bool success = true) {
@@ -115,11 +162,8 @@ std::optional<std::vector<State>> Interpreter::run_builtin(const CommandUse& use
   if (use.path != name && name != "test" && name != "[" && name != "true" && name != "false") {
     return std::nullopt;
   }
-  if (name == ":" || name == "true") {
-    return done();
-  }
-  if (name == "false") {
-    return done(false);
+  if (name == ":" || name == "true" || name == "false") {
+    return done(name != "false");
   }
   if (name == "[" || name == "test") {
     std::vector<Argument> words = use.arguments;
@@ -139,24 +183,8 @@ std::optional<std::vector<State>> Interpreter::run_builtin(const CommandUse& use
     }
     return states;
   }
-  if (name == "export" || name == "declare" || name == "typeset" || name == "local" || name == "readonly") {
-    assign(use, state);
-    return done();
-  }
-  if (name == "set") {
-    set_options(use, state);
-    return done();
-  }
-  if (name == "unset" || name == "read" || name == "mapfile" || name == "readarray") {
-    for (const Argument& word : use.arguments) {
-      state.variables.erase(word.text);
-    }
-    return name == "read" ? either(std::move(state)) : done();
-  }
-  if (name == "shift") {
-    const std::size_t count = std::min(static_cast<std::size_t>(count_of(use)), state.positional.size());
-    state.positional.erase(state.positional.begin(), state.positional.begin() + static_cast<std::ptrdiff_t>(count));
-    return done();
+  if (std::optional<States> changed = run_assigning_builtin(use, state)) {
+    return changed;
   }
   if (name == "exit" || name == "return") {
     state.flow = name == "exit" ? Flow::exit_shell : Flow::return_function;

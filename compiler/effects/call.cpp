@@ -159,7 +159,12 @@ void Call::fetch_repository(std::string_view url, std::string_view reference, Fo
 }
 
 void Call::remove(const Argument& word, Depth depth) {
-  remove(absolute(word.text), word.span, depth);
+  // Of a link it removes the link, not what it leads to.
+  const bool keeps_last = !word.text.ends_with('/');
+  const std::string path = without_links(state.world, effects::absolute(state.directory, word.text), keeps_last);
+  std::erase_if(state.world.links, [&](const auto& link) { return covers(path, link.first); });
+  std::erase_if(state.world.texts, [&](const auto& text) { return covers(path, text.first); });
+  remove(path, word.span, depth);
 }
 
 void Call::remove(std::string_view pattern, Span word, Depth depth) {

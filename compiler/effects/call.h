@@ -35,7 +35,10 @@ class Call {
   Layer& layer;
   Outcome outcome = Outcome::may_fail;
 
-  [[nodiscard]] std::string absolute(std::string_view path) const { return effects::absolute(state.directory, path); }
+  /// Without `.`, `..` and symbolic links, as far as they are known.
+  [[nodiscard]] std::string absolute(std::string_view path) const {
+    return without_links(state.world, effects::absolute(state.directory, path));
+  }
   /// A variable as the program sees it: assignments before the command win.
   [[nodiscard]] std::optional<Variable> variable(std::string_view name) const;
   /// The text of a variable that is set and not empty.

@@ -72,8 +72,14 @@ class Reader {
       return;
     }
     for (std::size_t i = 1; i < word.text.size(); ++i) {
+      if (word.text[i] == unknown_begin) {
+        result_.unseen = true;  // `-$FLAGS`
+        return;
+      }
       Option option{std::string("-") + word.text[i], std::nullopt, &word};
-      if (is_listed(with_value_, option.name)) {
+      const bool takes_next = is_listed(with_value_, option.name);
+      // `-j$(nproc)`: what is not known is no letters, but a value.
+      if (takes_next || (i + 1 < word.text.size() && word.text[i + 1] == unknown_begin)) {
         option.value = i + 1 < word.text.size() ? std::optional(part(word, i + 1)) : next();
         i = word.text.size();
       }

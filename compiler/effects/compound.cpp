@@ -11,8 +11,20 @@ namespace {
 
 /// Turns of a loop whose end is not known: one that goes on and one that does not.
 constexpr int loop_turns = 2;
+/// Turns of a loop that comes nearer to its end with each, as one over the words of a script does.
+constexpr int most_turns = 32;
 /// Words of a `for` that are followed one by one.
 constexpr std::size_t most_words = 32;
+
+/// How much of its words a script has still to read by `shift` or `getopts`, on the path that has most.
+std::size_t words_ahead(const std::vector<State>& states) {
+  std::size_t most = 0;
+  for (const State& state : states) {
+    most = std::max(most, state.positional.size() * getopts_step -
+                              std::min(state.positional.size() * getopts_step, options_read(state)));
+  }
+  return most;
+}
 
 }  // namespace
 
@@ -65,9 +77,11 @@ std::vector<State> Interpreter::run_loop(const shell::List* condition, bool unti
   States out;
   States states;
   states.push_back(std::move(state));
-  for (int turn = 0; turn < loop_turns && !states.empty(); ++turn) {
+  int turn = 0;
+  for (int all = 0; turn < loop_turns && all < most_turns && !states.empty(); ++all) {
     States enters = std::move(states);
     states.clear();
+    const std::size_t ahead = words_ahead(enters);
     if (condition != nullptr) {
       const bool outer = std::exchange(in_loop_condition_, true);
       States decided = run_list(*condition, std::move(enters), true);
@@ -80,6 +94,8 @@ std::vector<State> Interpreter::run_loop(const shell::List* condition, bool unti
       }
     }
     end_loop_body(run_list(body, std::move(enters), false), states, out);
+    merge_paths(states);
+    turn += words_ahead(states) < ahead ? 0 : 1;
   }
   // A loop that is only left by `break` ends there; any other may end after a turn.
   if (out.empty() || condition == nullptr) {

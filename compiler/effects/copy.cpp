@@ -26,13 +26,6 @@ bool is_archive(std::string_view name) {
   return std::any_of(std::begin(endings), std::end(endings), [&](std::string_view e) { return name.ends_with(e); });
 }
 
-/// The pattern characters of COPY sources, which are a shell's.
-std::string as_pattern(std::string text) {
-  std::replace(text.begin(), text.end(), '*', any_text);
-  std::replace(text.begin(), text.end(), '?', any_character);
-  return text;
-}
-
 /// The path of a name in a directory. The name may be unknown; it is no path all the same.
 std::string in_directory(const std::string& directory, std::string_view name) {
   return absolute("/", directory + "/" + std::string(name));
@@ -121,6 +114,7 @@ std::optional<std::string> Transfer::moved(std::string_view path, bool is_file) 
 void StageWalk::hold(std::string path, Span span) {
   Remnant remnant{Content::copied, std::move(path), span, stage_, instruction_};
   effects_.left.push_back(remnant);
+  state_.world.texts.erase(remnant.path);
   state_.held.push_back(std::move(remnant));
 }
 
@@ -184,8 +178,17 @@ void StageWalk::copy_one(const image::Copy& copy, const std::string& source, con
   }
   const std::string path = into ? in_directory(destination, as_pattern(name)) : destination;
   hold(path, span);
-  if (from_context && is_exact(path)) {
+  if (from_context && is_exact(path) && is_exact(as_pattern(source))) {
     state_.context.push_back({path, in_context});
+  } else if (from_context && into && !surroundings_.context.empty() && is_exact(as_pattern(directory_of(source)))) {
+    // `COPY scripts/*.sh /tmp/`: those that the build context has.
+    const std::string directory = in_context.substr(0, in_context.size() - name.size());
+    const std::string there = normal_path(join_path(surroundings_.context, directory.empty() ? "." : directory));
+    for (const std::string& one : surroundings_.files.list(there)) {
+      if (matches(as_pattern(name), one)) {
+        state_.context.push_back({in_directory(destination, one), directory + one});
+      }
+    }
   }
 }
 

@@ -1,44 +1,32 @@
 #include "effects/find.h"
 
 #include <algorithm>
-#include <initializer_list>
 #include <optional>
 #include <utility>
 
+#include "base/is_one_of.h"
 #include "effects/command_line.h"
 
 namespace stagec::effects {
 
 namespace {
 
-std::string as_pattern(std::string text) {
-  std::replace(text.begin(), text.end(), '*', any_text);
-  std::replace(text.begin(), text.end(), '?', any_character);
-  return text;
-}
-
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 class FindReader {
  public:
   explicit FindReader(const std::vector<Argument>& words) : words_(words) {}
 
   Find read() {
-    while (at_ < words_.size() && is_among(words_[at_].text, {"-H", "-L", "-P"})) {
+    while (at_ < words_.size() && is_one_of(words_[at_].text, {"-H", "-L", "-P"})) {
       ++at_;
     }
-    for (; at_ < words_.size() && !words_[at_].text.starts_with('-') && !is_among(words_[at_].text, {"(", "!"});
+    for (; at_ < words_.size() && !words_[at_].text.starts_with('-') && !is_one_of(words_[at_].text, {"(", "!"});
          ++at_) {
       roots_.push_back(words_[at_].text);
     }
     while (at_ < words_.size()) {
       expression(words_[at_++].text);
     }
-    if (!filtered_) {
-      add_patterns();
-    }
+    end_alternative();
     return std::move(result_);
   }
 
@@ -48,10 +36,15 @@ class FindReader {
   void expression(const std::string& word) {
     if (word == "-delete") {
       result_.action = FindAction::remove_files;
-    } else if (is_among(word, {"-exec", "-execdir", "-ok"})) {
+      acts_ = true;
+    } else if (is_one_of(word, {"-exec", "-execdir", "-ok"})) {
       execute();
-    } else if (word == "-name") {
-      name_ = next();
+      acts_ = true;
+    } else if (word == "-name" || word == "-path" || word == "-wholename") {
+      test(word == "-name" ? names_ : paths_);
+    } else if (word == "-type") {
+      types_ += next();
+      either_ = false;
     } else if (word == "!" || word == "-not") {
       // All but one name is as good as all, unless it is a pattern that may mean most of it.
       const bool by_name = next() == "-name";
@@ -60,10 +53,49 @@ class FindReader {
       itself_ = itself_ && next() == "0";
     } else if (word == "-maxdepth") {
       depth_ = next();
-    } else if (word == "-type") {
-      type_ = next();
-    } else if (!is_among(word, {"-print", "-print0", "-depth", "-xdev", "-mount", "(", ")", "-a", "-and"})) {
+    } else if (word == "-o" || word == "-or") {
+      next_alternative();
+    } else if (word == "(" || word == ")") {
+      parentheses_ += word == "(" ? 1 : -1;
+    } else if (word == "-prune") {
+      prunes_ = true;
+    } else if (!is_one_of(word, {"-print", "-print0", "-depth", "-d", "-xdev", "-mount", "-a", "-and"})) {
       filtered_ = true;
+    }
+  }
+
+  /// A name or path: a second one stands behind `-o`, or both would have to fit.
+  void test(std::vector<std::string>& tests) {
+    filtered_ = filtered_ || ((!names_.empty() || !paths_.empty()) && (!either_ || tests.empty()));
+    tests.push_back(next());
+    either_ = false;
+  }
+
+  /// Behind `-o`. In parentheses it parts tests of one kind; outside it begins anew, and what has no action of its own
+  /// is not found by that of the others.
+  void next_alternative() {
+    if (parentheses_ > 0) {
+      const std::string_view before = at_ > 2 ? std::string_view(words_[at_ - 3].text) : "";
+      const std::string_view behind = at_ < words_.size() ? std::string_view(words_[at_].text) : "";
+      filtered_ = filtered_ || before != behind;
+      either_ = true;
+      return;
+    }
+    if (acts_) {
+      end_alternative();
+    } else if (prunes_) {
+      excludes_ = true;
+    }
+    names_.clear();
+    paths_.clear();
+    types_.clear();
+    filtered_ = excludes_;
+    either_ = acts_ = prunes_ = false;
+  }
+
+  void end_alternative() {
+    if (!filtered_) {
+      add_patterns();
     }
   }
 
@@ -71,7 +103,10 @@ class FindReader {
     const std::vector<Argument> rest(words_.begin() + static_cast<std::ptrdiff_t>(std::min(at_ + 1, words_.size())),
                                      words_.end());
     const std::string_view program = base_name(at_ < words_.size() ? std::string_view(words_[at_].text) : "");
-    at_ = words_.size();
+    while (at_ < words_.size() && !is_one_of(words_[at_].text, {";", "+"})) {
+      ++at_;
+    }
+    at_ = std::min(at_ + 1, words_.size());
     if (program == "rm") {
       const bool trees = read_command_line(rest, "").has({"-r", "-R", "--recursive"});
       result_.action = trees ? FindAction::remove_trees : FindAction::remove_files;
@@ -81,30 +116,45 @@ class FindReader {
   }
 
   void add_patterns() {
-    const bool directories = type_.empty() || type_.find('d') != std::string::npos;
-    const bool files = type_.empty() || type_.find('f') != std::string::npos;
+    const bool directories = types_.empty() || types_.find('d') != std::string::npos;
+    const bool files = types_.empty() || types_.find('f') != std::string::npos;
     if (!files && (!directories || result_.action == FindAction::remove_files)) {
       return;  // links and the like, or directories that are not empty
     }
     const bool whole = itself_ && directories && result_.action != FindAction::remove_files;
     const std::string any_name{any_character, any_text};  // one that starts with a dot too
     for (const std::string& root : roots_) {
-      std::string pattern = root;
-      if (name_) {
-        pattern += (depth_ == "1" ? "/" : std::string{'/', any_depth, '/'}) + as_pattern(*name_);
-      } else if (!whole && depth_ != "0") {
-        pattern += "/" + (depth_ == "1" ? any_name : std::string(1, any_depth));
+      for (const std::string& name : names_) {
+        result_.patterns.push_back(root + (depth_ == "1" ? "/" : std::string{'/', any_depth, '/'}) + as_pattern(name));
       }
-      result_.patterns.push_back(std::move(pattern));
+      if (!names_.empty() || !paths_.empty()) {
+        continue;
+      }
+      const std::string below = depth_ == "1" ? any_name : std::string(1, any_depth);
+      result_.patterns.push_back(whole || depth_ == "0" ? root : root + "/" + below);
+    }
+    for (const std::string& path : paths_) {
+      // `*` stands for slashes too.
+      const bool is_below = path.ends_with("/*");
+      const std::string above = is_below ? path.substr(0, path.size() - 1) : path;
+      if (above.find_first_of("*?[") == std::string::npos) {
+        result_.patterns.push_back(is_below ? above + any_depth : above);
+      }
     }
   }
 
   const std::vector<Argument>& words_;
   std::size_t at_ = 0;
   std::vector<std::string> roots_;
-  std::optional<std::string> name_;
+  std::vector<std::string> names_;
+  std::vector<std::string> paths_;
+  std::string types_;  ///< letters; all if there are none
   std::string depth_;  ///< the deepest level
-  std::string type_;
+  int parentheses_ = 0;
+  bool either_ = false;    ///< behind `-o` in parentheses
+  bool acts_ = false;      ///< an action stood in this alternative
+  bool prunes_ = false;    ///< likewise `-prune`
+  bool excludes_ = false;  ///< what an alternative before found is left alone
   bool itself_ = true;     ///< the roots are found too
   bool filtered_ = false;  ///< by something that is not followed
   Find result_;

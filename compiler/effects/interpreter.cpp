@@ -221,6 +221,7 @@ std::vector<State> Interpreter::run_command(const shell::Command& command, State
     return run_for(*loop, std::move(state));
   }
   if (const auto* loop = std::get_if<shell::ArithmeticFor>(&command.node)) {
+    forget_assigned(state, text(command.span).substr(0, text(command.span).find("))")));
     return run_loop(nullptr, false, loop->body, std::move(state));
   }
   if (const auto* clause = std::get_if<shell::CaseClause>(&command.node)) {
@@ -237,7 +238,9 @@ std::vector<State> Interpreter::run_command(const shell::Command& command, State
     }
     return test(words, std::move(state));
   }
-  return either(std::move(state));
+  const std::string_view inside = text(command.span);
+  const std::size_t begin = std::min(inside.find("((") + 2, inside.size());
+  return run_arithmetic(inside.substr(begin, std::min(inside.rfind("))"), inside.size()) - begin), std::move(state));
 }
 
 }  // namespace stagec::effects

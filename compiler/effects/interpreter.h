@@ -56,6 +56,7 @@ class Interpreter {
   States test(const std::vector<Argument>& words, State state);
   States decide(std::string key, State state);
   States either(State state);
+  States run_arithmetic(std::string_view expression, State state);
 
   // simple_command.cpp: one command
   States run_simple(const shell::SimpleCommand& simple, const shell::Command& command, State state, bool handled);
@@ -63,12 +64,15 @@ class Interpreter {
   States run_program(CommandUse use, State state, bool handled);
   void record(const CommandUse& use);
   bool take_wrapper(CommandUse& use);
+  [[nodiscard]] std::optional<std::string> redirected_text(const shell::Command& command, const CommandUse* use) const;
   void write_redirections(const shell::Command& command, const CommandUse* use, State& state);
 
   // builtins.cpp: what the shell does itself; nothing if the name is no builtin
   std::optional<States> run_builtin(const CommandUse& use, State& state, bool handled);
+  std::optional<States> run_assigning_builtin(const CommandUse& use, State& state);
   void assign(const CommandUse& use, State& state);
   void set_options(const CommandUse& use, State& state);
+  States get_options(const CommandUse& use, State state);
 
   // scripts.cpp: further shell text
   /// How a script is started.
@@ -89,8 +93,9 @@ class Interpreter {
                              const std::function<States(State)>& body);
   const ShellSource& source_of(const std::string& text, const Argument& word, const CommandUse& use,
                                shell::Dialect dialect);
-  [[nodiscard]] std::optional<ScriptFile> read_script(const std::string& path) const;
-  const ShellSource* file_source(const std::string& path, const CommandUse& use, const FileRun& how);
+  [[nodiscard]] std::optional<ScriptFile> read_script(const std::string& path, const World& world) const;
+  const ShellSource* file_source(const std::string& path, const CommandUse& use, const World& world,
+                                 const FileRun& how);
 
   // words.cpp: expansion
   friend class WordExpander;
@@ -98,8 +103,11 @@ class Interpreter {
   Argument expand_value(const shell::Word& word, State& state);
 
   // substitution.cpp
+  /// The text of files, as `cat` prints it.
+  [[nodiscard]] std::optional<std::string> text_of_files(const std::vector<Argument>& words, const State& state) const;
   /// What a command prints when it runs in a state, where that can be known.
   std::optional<std::string> output_of(const shell::SimpleCommand& command, State inside);
+  std::optional<std::string> output_of_function(const FunctionBody& function, const CommandUse& use, State inside);
   std::string substitute(const shell::CommandSubstitution& substitution, shell::Range span, State& state);
 
   [[nodiscard]] Span place(shell::Range range) const { return source_->place(range); }
@@ -114,9 +122,16 @@ class Interpreter {
   bool in_loop_condition_ = false;       ///< its outcome changes from turn to turn
   bool piped_from_ = false;
   bool piped_to_ = false;
-  std::optional<std::string> echoed_;  ///< what `echo` prints for the next command in its pipeline
+  std::optional<std::string> echoed_;  ///< what `echo` or `cat` prints for the next command in its pipeline
   std::vector<std::string> found_;     ///< paths that a command prints for the next one in its pipeline
   std::map<std::pair<Span, std::string>, const ShellSource*> texts_;  ///< further texts met so far
 };
+
+/// Forgets the variables that arithmetic sets.
+void forget_assigned(State& state, std::string_view arithmetic);
+
+/// The place that `getopts` has come to: so many steps for each word, one for each letter in it.
+constexpr std::size_t getopts_step = 64;
+[[nodiscard]] std::size_t options_read(const State& state);
 
 }  // namespace stagec::effects

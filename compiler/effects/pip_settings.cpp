@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dockerfile/characters.h"
+#include "effects/known_files.h"
 
 namespace stagec::effects {
 
@@ -37,21 +38,6 @@ std::vector<std::string> files_read(const Call& call, bool isolated) {
     files.push_back(user_file(call));
   }
   return files;
-}
-
-/// The text of a file that COPY put in from the build context or wrote.
-std::optional<std::string> copied_text(const Layer& layer, const std::string& file) {
-  if (const auto heredoc = layer.heredocs.find(file); heredoc != layer.heredocs.end()) {
-    return heredoc->second->body;
-  }
-  const std::optional<std::string> in_context = layer.context_path(file);
-  if (!in_context || layer.surroundings.context.empty()) {
-    return std::nullopt;
-  }
-  const std::string on_disk = join_path(layer.surroundings.context, *in_context);
-  std::string why;
-  return layer.surroundings.files.kind(on_disk) == FileKind::file ? layer.surroundings.files.read(on_disk, why)
-                                                                  : std::nullopt;
 }
 
 }  // namespace
@@ -104,8 +90,8 @@ bool is_cache_off_by_settings(const Call& call, std::string_view command, bool i
   const std::vector<std::string> files = files_read(call, isolated);
   return std::any_of(files.begin(), files.end(), [&](const std::string& file) {
     const std::set<std::string>& switches = call.state.world.pip_switches;
-    const std::optional<std::string> text = copied_text(call.layer, file);
-    const std::string section = text ? section_without_cache(*text) : "";
+    const std::optional<KnownFile> known = read_known(call.layer, call.state.world, file);
+    const std::string section = known ? section_without_cache(known->text) : "";
     return section == "global" || section == command || switches.contains(file + ":global") ||
            switches.contains(file + ":" + std::string(command));
   });

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "base/is_one_of.h"
+
 namespace stagec::effects {
 
 namespace {
@@ -52,10 +54,6 @@ Pieces pieces_of(std::string_view text) {
   return pieces;
 }
 
-bool is_among(std::string_view text, const auto& list) {
-  return std::find(std::begin(list), std::end(list), text) != std::end(list);
-}
-
 /// True for `2.x`, a line of development.
 bool is_series(std::string_view text) {
   const char last = text.empty() ? ' ' : text.back();
@@ -85,7 +83,7 @@ bool is_complete_version(std::string_view text) {
   const Pieces pieces = pieces_of(text);
   const auto has_word_of = [&](const auto& list) {
     return std::any_of(pieces.words.begin(), pieces.words.end(),
-                       [&](const std::string& word) { return is_among(word, list); });
+                       [&](const std::string& word) { return is_one_of(word, list); });
   };
   if (pieces.numbers.empty() || is_series(text) || has_word_of(of_changes)) {
     return false;
@@ -115,7 +113,7 @@ std::optional<std::string_view> looked_up(std::string_view text) {
 /// The words of an address that name a branch most often.
 bool is_usual_branch(std::string_view name) {
   static constexpr std::string_view usual[] = {"main", "master", "develop", "devel", "dev", "trunk", "HEAD"};
-  return is_among(name, usual);
+  return is_one_of(name, usual);
 }
 
 std::string_view first_piece(std::string_view path) {

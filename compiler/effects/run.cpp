@@ -47,20 +47,6 @@ void add_body(std::string& text, std::vector<image::Origin>& origins, const imag
   text += heredoc.body;
 }
 
-/// The shell that `#!` names, if it is one.
-std::optional<shell::Dialect> first_line_dialect(std::string_view body, shell::Dialect otherwise) {
-  if (!body.starts_with("#!")) {
-    return otherwise;
-  }
-  const std::string_view line = body.substr(0, body.find('\n'));
-  if (line.find("bash") != std::string_view::npos) {
-    return shell::Dialect::bash;
-  }
-  const bool sh = line.find("/sh") != std::string_view::npos || line.find("/dash") != std::string_view::npos ||
-                  line.find("env sh") != std::string_view::npos || line.find("/ash") != std::string_view::npos;
-  return sh ? std::optional(shell::Dialect::posix) : std::nullopt;
-}
-
 int severity(Following following) {
   switch (following) {
     case Following::commit:
@@ -168,16 +154,16 @@ const ShellSource* StageWalk::add_source(const image::Run& run, const image::She
   source.errexit = call.errexit;
   source.pipefail = call.pipefail;
   if (!run.heredocs.empty() && is_heredoc_alone(text.text)) {
-    dialect = first_line_dialect(run.heredocs[0].body, *dialect);
-    if (!dialect) {
+    const Interpretation first = read_first_line(run.heredocs[0].body);
+    if (!first.is_shell) {
       return nullptr;
     }
     add_body(source.text, source.origins, run.heredocs[0]);
-    if (source.text.starts_with("#!")) {
+    if (first.dialect) {
       // Another shell than that of the instruction, with options of its own: `#!/usr/bin/env -S bash -euo pipefail`.
-      const ShellCall named = read_shell(words_of_first_line(source.text));
-      source.errexit = named.errexit;
-      source.pipefail = named.pipefail;
+      dialect = first.dialect;
+      source.errexit = first.errexit;
+      source.pipefail = first.pipefail;
     }
   } else {
     source.text = text.text;
@@ -221,6 +207,8 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
   }
   World world;
   world.pip_switches = ends.front().world.pip_switches;
+  world.texts = ends.front().world.texts;
+  world.links = ends.front().world.links;
   for (const State& end : ends) {
     for (const Remnant& remnant : end.world.made) {
       if (std::find(world.made.begin(), world.made.end(), remnant) == world.made.end()) {
@@ -230,6 +218,8 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
     merge_checkouts(world.checkouts, end.world.checkouts);
     merge_trees(world.trees, end.world.trees);
     std::erase_if(world.pip_switches, [&](const std::string& one) { return !end.world.pip_switches.contains(one); });
+    keep_common(world.texts, end.world.texts);
+    keep_common(world.links, end.world.links);
     world.stranger = std::max(world.stranger, end.world.stranger);
   }
   for (const LateRemoval& removal : effects_.late_removals) {
@@ -241,6 +231,7 @@ void StageWalk::end_layer(Layer& layer, std::vector<State> ends) {
   state_.held.insert(state_.held.end(), std::make_move_iterator(world.made.begin()),
                      std::make_move_iterator(world.made.end()));
   world.made.clear();
+  std::erase_if(world.texts, [&](const auto& text) { return layer.is_mounted(text.first); });
   state_.world = std::move(world);
   state_.bash_is_sh = layer.bash_is_sh;
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "effects/interpreter.h"
+#include "effects/known_files.h"
 #include "effects/shells.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
@@ -15,30 +16,6 @@ namespace {
 
 constexpr int most_depth = 12;
 constexpr std::string_view usual_path = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
-
-/// What `#!` on the first line says.
-struct Interpretation {
-  bool is_shell = true;
-  std::optional<shell::Dialect> dialect;
-  bool errexit = false;
-};
-
-Interpretation read_first_line(std::string_view text) {
-  Interpretation result;
-  if (!text.starts_with("#!")) {
-    return result;
-  }
-  result.is_shell = false;
-  for (const std::string& word : words_of_first_line(text)) {
-    if (const std::optional<shell::Dialect> dialect = dialect_of(base_name(word)); dialect && !result.is_shell) {
-      result.is_shell = true;
-      result.dialect = dialect;
-    } else if (result.is_shell && word.starts_with('-') && word.find('e') != std::string::npos) {
-      result.errexit = true;
-    }
-  }
-  return result;
-}
 
 /// Where a program may stand that is called by its name alone.
 std::vector<std::string> places_in_path(const State& state, const std::string& program) {
@@ -239,12 +216,12 @@ std::optional<std::vector<State>> Interpreter::run_script(const CommandUse& use,
     return run_file(use.path, use, state, use.arguments, {false, handled, false, {}});
   }
   // A script that was copied to where programs are looked up.
-  if ((layer_.heredocs.empty() && layer_.context.empty()) || !is_exact(use.path)) {
+  if ((layer_.heredocs.empty() && layer_.context.empty() && state.world.texts.empty()) || !is_exact(use.path)) {
     return std::nullopt;
   }
   for (const std::string& where : places_in_path(state, use.path)) {
-    const bool may_be_known = layer_.heredocs.contains(where) || layer_.context_path(where);
-    if (may_be_known && file_source(where, use, {false, handled, false, {}}) != nullptr) {
+    if (may_be_known(layer_, state.world, where) &&
+        file_source(where, use, state.world, {false, handled, false, {}}) != nullptr) {
       return run_file(where, use, state, use.arguments, {false, handled, false, {}});
     }
   }
@@ -332,8 +309,9 @@ std::optional<std::vector<State>> Interpreter::run_shell_program(const CommandUs
 
 std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, const CommandUse& use, State& state,
                                                         std::vector<Argument> positional, const FileRun& how) {
-  const std::string where = absolute(state.directory, path);
-  const ShellSource* const source = is_exact(where) && depth_ < most_depth ? file_source(where, use, how) : nullptr;
+  const std::string where = without_links(state.world, absolute(state.directory, path));
+  const ShellSource* const source =
+      is_exact(where) && depth_ < most_depth ? file_source(where, use, state.world, how) : nullptr;
   if (source == nullptr) {
     // It may have configured the tree it runs in.
     Call call(use, state, layer_);
@@ -362,33 +340,25 @@ std::optional<std::vector<State>> Interpreter::run_file(std::string_view path, c
   return states;
 }
 
-std::optional<ScriptFile> Interpreter::read_script(const std::string& path) const {
-  if (const auto heredoc = layer_.heredocs.find(path); heredoc != layer_.heredocs.end()) {
-    return ScriptFile{heredoc->second->body, layer_.surroundings.file, heredoc->second->origins};
-  }
-  const std::optional<std::string> in_context = layer_.context_path(path);
-  if (!in_context || in_context->starts_with("..")) {
+std::optional<ScriptFile> Interpreter::read_script(const std::string& path, const World& world) const {
+  std::optional<KnownFile> known = read_known(layer_, world, path);
+  if (!known) {
     return std::nullopt;
   }
-  const std::string on_disk = join_path(layer_.surroundings.context, *in_context);
-  if (layer_.surroundings.files.kind(on_disk) != FileKind::file) {
-    return std::nullopt;
-  }
-  std::string why;
-  std::optional<std::string> text = layer_.surroundings.files.read(on_disk, why);
-  if (!text) {
-    return std::nullopt;
-  }
-  const FileId file = layer_.surroundings.sources.add(on_disk, *text);
-  return ScriptFile{std::move(*text), file, {{0, 0}}};
+  const FileId file =
+      known->on_disk.empty() ? layer_.surroundings.file : layer_.surroundings.sources.add(known->on_disk, known->text);
+  return ScriptFile{std::move(known->text), file, std::move(known->origins)};
 }
 
-const ShellSource* Interpreter::file_source(const std::string& path, const CommandUse& use, const FileRun& how) {
-  const auto key = std::make_pair(use.span, "file " + path);
+const ShellSource* Interpreter::file_source(const std::string& path, const CommandUse& use, const World& world,
+                                            const FileRun& how) {
+  const auto written = world.texts.find(path);
+  const auto key = std::make_pair(
+      use.span, "file " + path + (written == world.texts.end() ? std::string() : "\n" + written->second));
   if (const auto found = texts_.find(key); found != texts_.end()) {
     return found->second;
   }
-  std::optional<ScriptFile> script = read_script(path);
+  std::optional<ScriptFile> script = read_script(path, world);
   const ShellSource* result = nullptr;
   const Interpretation first = script ? read_first_line(script->text) : Interpretation{};
   // A binary or a script of another language is not followed.
@@ -399,11 +369,17 @@ const ShellSource* Interpreter::file_source(const std::string& path, const Comma
     source.file = script->file;
     source.path = path;
     source.origins = std::move(script->origins);
+    if (source.origins.empty()) {
+      source.origins.push_back({0, use.span.begin});
+    }
     source.script = shell::parse(source.text, source.dialect);
     source.stage = layer_.stage;
     source.instruction = layer_.instruction;
     source.call = use.span;
-    source.errexit = how.errexit || first.errexit;
+    // `bash FILE` does not read the options behind `#!`.
+    const bool by_itself = !how.dialect && !how.sourced;
+    source.errexit = how.errexit || (by_itself && first.errexit);
+    source.pipefail = by_itself && first.pipefail;
     result = &source;
   }
   texts_.emplace(key, result);

@@ -1,6 +1,10 @@
 #include "effects/shells.h"
 
 #include <algorithm>
+#include <string>
+#include <vector>
+
+#include "effects/text.h"
 
 namespace stagec::effects {
 
@@ -14,6 +18,9 @@ std::optional<shell::Dialect> dialect_of(std::string_view program) {
   return std::nullopt;
 }
 
+namespace {
+
+/// The words behind `#!` on the first line of a text; none if it does not begin with that.
 std::vector<std::string> words_of_first_line(std::string_view text) {
   std::vector<std::string> words;
   if (!text.starts_with("#!")) {
@@ -29,6 +36,28 @@ std::vector<std::string> words_of_first_line(std::string_view text) {
     words.emplace_back(rest.substr(0, rest.find_first_of(blanks)));
     rest.remove_prefix(words.back().size());
   }
+}
+
+}  // namespace
+
+Interpretation read_first_line(std::string_view text) {
+  Interpretation result;
+  if (!text.starts_with("#!")) {
+    return result;
+  }
+  result.is_shell = false;
+  const std::vector<std::string> words = words_of_first_line(text);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    if (const std::optional<shell::Dialect> dialect = dialect_of(base_name(word)); dialect && !result.is_shell) {
+      result.is_shell = true;
+      result.dialect = dialect;
+    } else if (result.is_shell && word.starts_with('-') && !word.starts_with("--")) {
+      result.errexit = result.errexit || word.find('e') != std::string::npos;
+      result.pipefail = result.pipefail || (word.ends_with('o') && i + 1 < words.size() && words[i + 1] == "pipefail");
+    }
+  }
+  return result;
 }
 
 }  // namespace stagec::effects

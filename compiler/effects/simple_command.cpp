@@ -4,9 +4,12 @@
 #include <utility>
 #include <variant>
 
+#include "base/is_one_of.h"
 #include "effects/find.h"
 #include "effects/interpreter.h"
+#include "effects/known_files.h"
 #include "effects/pip_settings.h"
+#include "effects/shells.h"
 #include "effects/tool.h"
 #include "effects/wrappers.h"
 
@@ -28,10 +31,6 @@ constexpr std::string_view making_no_files[] = {
     "mkdir", "test",  "cat",      "grep",   "sleep", "date",       "id",      "which",    "apt-get",
     "apt",   "dnf",   "yum",      "apk",    "sed",   "useradd",    "adduser", "groupadd", "usermod",
     "curl",  "wget",  "microdnf", "zypper", "touch", "locale-gen", "xargs",   "ldconfig", "addgroup"};
-
-bool is_among(std::string_view name, const auto& list) {
-  return std::find(std::begin(list), std::end(list), name) != std::end(list);
-}
 
 std::string key_of(const CommandUse& use) {
   std::string key = use.name;
@@ -79,18 +78,26 @@ std::vector<std::string> printed(const CommandUse& use) {
   return words;
 }
 
-/// What `echo` prints, if that is text a shell may read.
-std::optional<std::string> echoed(const CommandUse& use) {
-  std::string text;
-  for (const Argument& word : use.arguments) {
-    text += word.text == "-e" || word.text == "-n" ? "" : (text.empty() ? "" : " ") + word.text;
+/// `$SUDO apt-get update`: a variable in front of a program holds what runs it, or nothing. `$PYTHON -m pip` is python.
+void drop_unknown_wrapper(std::vector<Argument>& words) {
+  while (words.size() > 1 && words[0].many) {
+    const std::string_view next = base_name(words[1].text);
+    const std::vector<Argument> behind(words.begin() + 2, words.end());
+    const bool is_program = next != "config" && is_exact(next) &&
+                            (find_tool(next) != nullptr || dialect_of(next) || wrapped_command(next, behind));
+    if (!is_program) {
+      break;
+    }
+    words.erase(words.begin());
   }
-  return is_exact(text) ? std::optional(text) : std::nullopt;
+  if (words.size() > 2 && !is_known(words[0].text) && words[1].text == "-m" && words[2].text == "pip") {
+    words[0].text = "python3";
+  }
 }
 
 bool writes(const shell::Redirection& redirection) {
   static constexpr std::string_view operations[] = {">", ">>", ">|", "&>", "&>>"};
-  return is_among(redirection.operation, operations) && redirection.descriptor != "2";
+  return is_one_of(redirection.operation, operations) && redirection.descriptor != "2";
 }
 
 }  // namespace
@@ -141,6 +148,7 @@ std::vector<State> Interpreter::run_simple(const shell::SimpleCommand& simple, c
     states.push_back(std::move(state));
     return states;
   }
+  drop_unknown_wrapper(words);
   use.path = words.front().text;
   use.name_span = words.front().span;
   use.arguments.assign(std::make_move_iterator(words.begin() + 1), std::make_move_iterator(words.end()));
@@ -185,7 +193,7 @@ bool Interpreter::take_wrapper(CommandUse& use) {
 }
 
 std::vector<State> Interpreter::start(CommandUse use, State state, bool handled) {
-  const auto set_name = [&] { use.name = is_exact(use.path) ? std::string(base_name(use.path)) : ""; };
+  const auto set_name = [&] { use.name = is_exact(base_name(use.path)) ? std::string(base_name(use.path)) : ""; };
   set_name();
   if (const auto function = state.functions.find(use.path); function != state.functions.end()) {
     return call_function(function->second, use, std::move(state), handled);
@@ -220,18 +228,20 @@ std::vector<State> Interpreter::run_program(CommandUse use, State state, bool ha
   State before = handled ? state : State{};
   Call call(use, state, layer_);
   found_.clear();
-  echoed_ = use.piped_to && use.name == "echo" ? echoed(use) : std::nullopt;
+  echoed_.reset();
   if (use.piped_to) {
     found_ = printed(use);
+    echoed_ = use.name == "cat" ? text_of_files(use.arguments, state) : echoed_text(use.name, use.arguments);
+    echoed_ = echoed_ && is_exact(*echoed_) ? echoed_ : std::nullopt;
   }
-  if (!is_among(use.name, making_no_files)) {
+  if (!is_one_of(use.name, making_no_files)) {
     state.world.stranger = {layer_.stage, layer_.instruction + 1};
   }
   if (const Tool* tool = find_tool(use.name)) {
     tool->run(call);
-  } else if (is_among(use.name, asking)) {
+  } else if (is_one_of(use.name, asking)) {
     call.outcome = Outcome::either;
-  } else if (is_among(use.name, unfailing)) {
+  } else if (is_one_of(use.name, unfailing)) {
     call.outcome = Outcome::succeeds;
   }
   if (use.wrappers.empty() && use.name == "exec") {
@@ -257,6 +267,34 @@ void Interpreter::record(const CommandUse& use) {
   }
 }
 
+std::optional<std::string> Interpreter::redirected_text(const shell::Command& command, const CommandUse* use) const {
+  const bool is_nothing = use == nullptr && std::holds_alternative<shell::SimpleCommand>(command.node);
+  if (is_nothing || (use != nullptr && use->path == ":")) {
+    return "";
+  }
+  if (use == nullptr || use->path != "cat" || !use->arguments.empty()) {
+    return use == nullptr ? std::nullopt : echoed_text(use->path, use->arguments);
+  }
+  for (const shell::Redirection& redirection : command.redirections) {
+    if (!redirection.heredoc || *redirection.heredoc >= source_->script.heredocs.size()) {
+      continue;
+    }
+    const shell::Heredoc& heredoc = source_->script.heredocs[*redirection.heredoc];
+    std::string body(text(heredoc.body));
+    if (!heredoc.quoted && body.find_first_of("$`\\") != std::string::npos) {
+      return std::nullopt;  // it is expanded
+    }
+    for (std::size_t at = 0; heredoc.strip_tabs && at < body.size(); at = body.find('\n', at) + 1) {
+      body.erase(at, std::min(body.find_first_not_of('\t', at), body.size()) - at);
+      if (body.find('\n', at) == std::string::npos) {
+        break;
+      }
+    }
+    return body;
+  }
+  return std::nullopt;
+}
+
 void Interpreter::write_redirections(const shell::Command& command, const CommandUse* use, State& state) {
   for (const shell::Redirection& redirection : command.redirections) {
     if (!writes(redirection)) {
@@ -271,7 +309,11 @@ void Interpreter::write_redirections(const shell::Command& command, const Comman
     Call call(writer, state, layer_);
     const bool downloads = writer.name == "curl" || writer.name == "wget";
     call.create(downloads ? Content::download : Content::written, target.text);
-    note_pip_settings(state.world, call.absolute(target.text), source_->text);
+    const std::string path = call.absolute(target.text);
+    note_pip_settings(state.world, path, source_->text);
+    if (is_exact(path) && !lies_in(path, "/dev")) {
+      note_text(layer_, state.world, path, redirected_text(command, use), redirection.operation.ends_with(">>"));
+    }
   }
 }
 

@@ -9,6 +9,17 @@
 
 namespace stagec::effects {
 
+namespace {
+
+/// True for `${NAME:-word}`, `${NAME:+word}` and the like.
+bool has_default(std::string_view value, const std::string& name) {
+  const std::size_t at = value.find("${" + name);
+  const std::string_view behind = at == std::string_view::npos ? "" : value.substr(at + name.size() + 2);
+  return behind.starts_with(":-") || behind.starts_with(":+") || behind.starts_with('-') || behind.starts_with('+');
+}
+
+}  // namespace
+
 Variable StageWalk::expand(std::string_view value, const Variables& environment, const Variables& arguments,
                            char escape) {
   Variable result;
@@ -20,6 +31,7 @@ Variable StageWalk::expand(std::string_view value, const Variables& environment,
       if (found == arguments.end()) {
         // What has no value here may have one in the base image.
         const bool is_missing = std::find(missing.begin(), missing.end(), name) != missing.end();
+        result.assumed = result.assumed || !is_missing;
         return is_missing ? std::optional(unknown(name)) : std::nullopt;
       }
     }
@@ -29,6 +41,8 @@ Variable StageWalk::expand(std::string_view value, const Variables& environment,
   dockerfile::Expansion expansion = dockerfile::expand(value, look_up, escape);
   if (!expansion.unset.empty()) {
     missing = expansion.unset;
+    // Where the text says what stands in place of an unset one, that is taken.
+    std::erase_if(missing, [&](const std::string& name) { return has_default(value, name); });
     result.assumed = false;
     expansion = dockerfile::expand(value, look_up, escape);
   }

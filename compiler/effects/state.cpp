@@ -4,6 +4,8 @@
 #include <iterator>
 #include <utility>
 
+#include "effects/text.h"
+
 namespace stagec::effects {
 
 namespace {
@@ -12,14 +14,6 @@ namespace {
 constexpr std::size_t many_paths = 24;
 /// Above this many, the rest are given up: what they would leave is not reported.
 constexpr std::size_t most_paths = 64;
-
-template <typename Map>
-void keep_common(Map& into, const Map& other) {
-  std::erase_if(into, [&](const auto& entry) {
-    const auto found = other.find(entry.first);
-    return found == other.end() || !(found->second == entry.second);
-  });
-}
 
 bool same_but_conditions(const State& a, const State& b) {
   return a.success == b.success && a.flow == b.flow && a.levels == b.levels && a.directory == b.directory &&
@@ -60,6 +54,20 @@ bool operator==(const Checkout& a, const Checkout& b) {
          a.clone.reference == b.clone.reference && a.clone.late_checkout == b.clone.late_checkout &&
          a.fetched == b.fetched && a.names == b.names && a.fetched_in == b.fetched_in && a.empty == b.empty &&
          a.bare == b.bare;
+}
+
+std::string without_links(const World& world, std::string path, bool keep_last) {
+  for (int followed = 0; followed < 8 && !world.links.empty(); ++followed) {
+    // The link nearest to the root comes first.
+    const auto found = std::find_if(world.links.begin(), world.links.end(), [&](const auto& link) {
+      return lies_in(path, link.first) && !(keep_last && path == link.first);
+    });
+    if (found == world.links.end()) {
+      break;
+    }
+    path = absolute(found->second, path.substr(std::min(found->first.size() + 1, path.size())));
+  }
+  return path;
 }
 
 void leave_subshell(State& outer, State inner) {

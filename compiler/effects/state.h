@@ -61,6 +61,10 @@ struct World {
   std::vector<Tree> trees;
   /// Files that turn pip's cache off; behind a colon, for which of its commands.
   std::set<std::string> pip_switches;
+  /// What commands wrote to files; where that is not known, the text says so.
+  std::map<std::string, std::string, std::less<>> texts;
+  /// Symbolic links, and the absolute paths that they lead to.
+  std::map<std::string, std::string, std::less<>> links;
   /// Stage and instruction of the last program that may have made any file.
   std::pair<std::size_t, std::size_t> stranger = {0, 0};
   friend bool operator==(const World&, const World&) = default;
@@ -94,6 +98,18 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 };
+
+/// The path without the symbolic links that are known; the last piece of it may stay one.
+[[nodiscard]] std::string without_links(const World& world, std::string path, bool keep_last = false);
+
+/// Keeps what both hold.
+template <typename Map>
+void keep_common(Map& into, const Map& other) {
+  std::erase_if(into, [&](const auto& entry) {
+    const auto found = other.find(entry.first);
+    return found == other.end() || !(found->second == entry.second);
+  });
+}
 
 /// Takes over what a subshell leaves behind: files, and how conditions came out.
 void leave_subshell(State& outer, State inner);

@@ -5,6 +5,7 @@
 #include <variant>
 
 #include "effects/interpreter.h"
+#include "effects/known_files.h"
 #include "effects/text.h"
 #include "effects/tool.h"
 
@@ -12,19 +13,18 @@ namespace stagec::effects {
 
 namespace {
 
+/// The output of `cat` is not taken for a value above this.
+constexpr std::size_t most_printed = 4096;
+/// Functions that print by way of each other.
+constexpr int most_printers = 16;
+
 /// The text that a few commands print whose output depends on nothing but their words.
 std::optional<std::string> printed_by(std::string_view name, const std::vector<Argument>& words, const State& state) {
   if (name == "pwd") {
     return state.directory;
   }
-  if (name == "echo") {
-    const bool has_options = !words.empty() && words[0].text.starts_with('-') &&
-                             words[0].text.find_first_not_of("-neE") == std::string::npos;
-    std::string text;
-    for (const Argument& word : words) {
-      text += (text.empty() ? "" : " ") + word.text;
-    }
-    return has_options ? std::nullopt : std::optional(text);
+  if (name == "echo" || name == "printf") {
+    return echoed_text(name, words);
   }
   if (name == "basename" && (words.size() == 1 || words.size() == 2) && is_exact(words[0].text)) {
     std::string text(base_name(words[0].text));
@@ -101,6 +101,37 @@ class PrinterSearch {
 
 }  // namespace
 
+std::optional<std::string> Interpreter::text_of_files(const std::vector<Argument>& words, const State& state) const {
+  const CommandLine line = read_command_line(words, "");
+  std::string text;
+  for (const Argument* word : line.operands) {
+    const std::string path = without_links(state.world, absolute(state.directory, word->text));
+    const std::optional<KnownFile> file =
+        is_exact(path) && line.options.empty() ? read_known(layer_, state.world, path) : std::nullopt;
+    if (!file || file->text.size() > most_printed || file->text.find('\0') != std::string::npos) {
+      return std::nullopt;
+    }
+    text += file->text;
+  }
+  return line.operands.empty() ? std::nullopt : std::optional(text);
+}
+
+std::optional<std::string> Interpreter::output_of_function(const FunctionBody& function, const CommandUse& use,
+                                                           State inside) {
+  const auto* group = function.body == nullptr ? nullptr : std::get_if<shell::BraceGroup>(&function.body->node);
+  const shell::SimpleCommand* printer = group == nullptr ? nullptr : PrinterSearch().in(group->body);
+  if (printer == nullptr || depth_ >= most_printers) {
+    return std::nullopt;
+  }
+  ++depth_;
+  const ShellSource* const outer = std::exchange(source_, function.source);
+  inside.positional = use.arguments;
+  std::optional<std::string> output = output_of(*printer, std::move(inside));
+  source_ = outer;
+  --depth_;
+  return output;
+}
+
 std::optional<std::string> Interpreter::output_of(const shell::SimpleCommand& command, State inside) {
   CommandUse use;
   use.arguments = expand(command.words, inside);
@@ -110,8 +141,14 @@ std::optional<std::string> Interpreter::output_of(const shell::SimpleCommand& co
   use.path = use.arguments[0].text;
   use.name = is_exact(use.path) ? std::string(base_name(use.path)) : "";
   use.arguments.erase(use.arguments.begin());
+  if (const auto function = inside.functions.find(use.path); function != inside.functions.end()) {
+    return output_of_function(function->second, use, std::move(inside));
+  }
   if (std::optional<std::string> output = printed_by(use.name, use.arguments, inside)) {
     return output;
+  }
+  if (use.name == "cat") {
+    return text_of_files(use.arguments, inside);
   }
   const Tool* const tool = find_tool(use.name);
   Call call(use, inside, layer_);
@@ -141,7 +178,10 @@ std::string Interpreter::substitute(const shell::CommandSubstitution& substituti
   if (const shell::SimpleCommand* command = PrinterSearch().in(substitution.list)) {
     State inside = state;
     inside.directory = directory;
-    return output_of(*command, std::move(inside)).value_or(unknown(text(span)));
+    if (std::optional<std::string> output = output_of(*command, std::move(inside))) {
+      output->erase(output->find_last_not_of('\n') + 1);
+      return *output;
+    }
   }
   return unknown(text(span));
 }

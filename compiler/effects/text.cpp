@@ -93,6 +93,12 @@ bool is_exact(std::string_view text) {
   return is_known(text) && !is_pattern(text);
 }
 
+std::string as_pattern(std::string text) {
+  std::replace(text.begin(), text.end(), '*', any_text);
+  std::replace(text.begin(), text.end(), '?', any_character);
+  return text;
+}
+
 std::string shown(std::string_view text) {
   std::string result;
   for (std::size_t i = 0; i < text.size(); ++i) {

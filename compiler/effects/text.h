@@ -26,6 +26,8 @@ constexpr char any_depth = '\x0e';      ///< as a piece of a path: any pieces, o
 [[nodiscard]] bool is_pattern(std::string_view text);
 /// Known and no pattern: exactly the characters of the text.
 [[nodiscard]] bool is_exact(std::string_view text);
+/// A text in which `*` and `?` are pattern characters, as COPY and `find` have them.
+[[nodiscard]] std::string as_pattern(std::string text);
 /// As a person would write it: `$NAME` for unknown parts.
 [[nodiscard]] std::string shown(std::string_view text);
 /// The names of the unknown parts.

@@ -34,8 +34,11 @@ void configure_tree(Call& call, std::string_view directory, std::string_view too
     trees.push_back(std::move(tree));
     return;
   }
-  if (!has_prefix && known->has_prefix && known->tool == tool) {
-    return;  // configured again: the cache remembers
+  // Configured again, the cache of cmake and meson remembers; a configure script does not. The place of an extension
+  // stays what its language says.
+  const bool remembers = (known->tool == tool && tool != "configure") || known->tool == "extension";
+  if (!has_prefix && known->has_prefix && remembers) {
+    return;
   }
   *known = std::move(tree);
 }

@@ -173,6 +173,7 @@ class WordExpander {
     } else if (const auto* substitution = std::get_if<shell::CommandSubstitution>(&part.node)) {
       add_text(interpreter_.substitute(*substitution, part.span, state_), quoted, alone);
     } else {
+      forget_assigned(state_, interpreter_.text(part.span));
       current_.text += unknown("$" + std::string(interpreter_.text(part.span)));
     }
   }
@@ -280,12 +281,28 @@ class WordExpander {
         return;
       }
     }
+    if (plain && parameter.subscript && variable != state_.variables.end()) {
+      if (const std::optional<std::string> element = element_at(variable->second, index)) {
+        current_.assumed = current_.assumed || variable->second.assumed;
+        add_text(*element, quoted, alone);
+        return;
+      }
+    }
     const bool own_path = parameter.name == "BASH_SOURCE" && (index.empty() || index == "0");
     const Value value = (parameter.subscript && !own_path) || parameter.length || parameter.indirect
                             ? unknown_value(span)
                             : operated(parameter, lookup(parameter.name), span);
     current_.assumed = current_.assumed || value.assumed;
     add_text(value.text, quoted, alone);
+  }
+
+  /// `${list[0]}`.
+  static std::optional<std::string> element_at(const Variable& variable, std::string_view index) {
+    std::size_t at = 0;
+    const auto read = std::from_chars(index.data(), index.data() + index.size(), at);
+    const bool is_number = read.ec == std::errc{} && read.ptr == index.data() + index.size();
+    return is_number && variable.elements && at < variable.elements->size() ? std::optional((*variable.elements)[at])
+                                                                            : std::nullopt;
   }
 
   [[nodiscard]] Value unknown_value(shell::Range span) const {
@@ -298,6 +315,9 @@ class WordExpander {
     }
     if (name == "BASH_SOURCE" && !interpreter_.source_->path.empty()) {
       return {interpreter_.source_->path, true, true, false};
+    }
+    if (name == "#") {
+      return {std::to_string(state_.positional.size()), true, true, false};
     }
     if (name == "PWD") {
       return {state_.directory, true, is_known(state_.directory), false};

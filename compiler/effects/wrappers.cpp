@@ -117,6 +117,16 @@ void change_environment(std::string_view name, std::string_view word, std::strin
   }
 }
 
+/// Reads an option of a wrapper. True if the next word is its value.
+bool take_option(const Wrapper& wrapper, const std::string& option, std::string_view next, Wrapped& result) {
+  const bool has_value = wrapper.with_value.find(" " + option + " ") != std::string_view::npos;
+  change_environment(wrapper.name, option, next, result);
+  if (wrapper.more_words) {
+    note_placeholder(option, has_value ? next : "", result);
+  }
+  return has_value;
+}
+
 }  // namespace
 
 std::string home_of(std::string_view user) {
@@ -126,6 +136,18 @@ std::string home_of(std::string_view user) {
   const bool is_number = !user.empty() && user[0] >= '0' && user[0] <= '9';
   return user.empty() || is_number || !is_exact(user) ? "/" + unknown("HOME") : "/home/" + std::string(user);
 }
+
+namespace {
+
+/// `gosu USER:GROUP COMMAND`.
+void note_user(std::string_view name, const std::string& operand, Wrapped& result) {
+  if (name == "gosu" || name == "su-exec") {
+    const std::string user = operand.substr(0, operand.find(':'));
+    result.variables.emplace_back("HOME", Argument{home_of(user), {}, false, false});
+  }
+}
+
+}  // namespace
 
 std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<Argument>& words) {
   if (reads_configure_script(name, words)) {
@@ -165,22 +187,13 @@ std::optional<Wrapped> wrapped_command(std::string_view name, const std::vector<
       if (asks_only(name, text)) {
         return std::nullopt;
       }
-      const bool has_value = wrapper->with_value.find(" " + text + " ") != std::string_view::npos;
-      const std::string_view next = i + 1 < words.size() ? std::string_view(words[i + 1].text) : "";
-      change_environment(name, text, next, result);
-      if (wrapper->more_words) {
-        note_placeholder(text, has_value ? next : "", result);
-      }
-      i += has_value ? 1 : 0;
+      i += take_option(*wrapper, text, i + 1 < words.size() ? std::string_view(words[i + 1].text) : "", result) ? 1 : 0;
     } else if (wrapper->assignments && equals != std::string::npos && is_name(text.substr(0, equals))) {
       Argument value = words[i];
       value.text.erase(0, equals + 1);
       result.variables.emplace_back(text.substr(0, equals), std::move(value));
     } else if (operands > 0) {
-      if (name == "gosu" || name == "su-exec") {
-        const std::string user = text.substr(0, text.find(':'));
-        result.variables.emplace_back("HOME", Argument{home_of(user), {}, false, false});
-      }
+      note_user(name, text, result);
       if (!wrapper->subcommand.empty() && text != wrapper->subcommand) {
         return std::nullopt;
       }

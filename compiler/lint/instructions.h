@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "base/is_one_of.h"
 #include "dockerfile/stages.h"
 #include "lint/subject.h"
 
@@ -41,16 +42,5 @@ using dockerfile::find_stage;
 
 /// The image of a FROM with the defaults of the ARGs above the first FROM; nothing if some ARG has none.
 [[nodiscard]] std::optional<std::string> base_image(const Dockerfile& file, std::size_t stage);
-
-/// True if a text is in a list, which may be an array or a vector.
-template <typename List>
-[[nodiscard]] bool is_one_of(std::string_view text, const List& list) {
-  for (const auto& each : list) {
-    if (text == each) {
-      return true;
-    }
-  }
-  return false;
-}
 
 }  // namespace stagec::lint

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "dockerfile/characters.h"
+#include "effects/settings.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -15,7 +16,7 @@ constexpr std::string_view names[] = {"apt-get",  "apt",      "aptitude",       
 constexpr std::string_view list_file = "archive_dists_stable_main_binary_Packages";
 
 /// The directory of the package lists, as options may move it.
-std::string lists_directory(const CommandLine& line) {
+std::string lists_directory(const Call& call, const CommandLine& line) {
   for (const Option& option : line.options) {
     if ((option.name == "-o" || option.name == "--option") && option.value) {
       const std::string key = dockerfile::lower(option.value->text.substr(0, option.value->text.find('=')));
@@ -27,7 +28,7 @@ std::string lists_directory(const CommandLine& line) {
       }
     }
   }
-  return "/var/lib/apt/lists";
+  return lists_directory_by_settings(call).value_or("/var/lib/apt/lists");
 }
 
 /// True if the command fetches package lists.
@@ -54,9 +55,9 @@ void run(Call& call) {
     return;
   }
   if (updates(call.use.name, line)) {
-    call.create(Content::apt_lists, lists_directory(line) + "/" + std::string(list_file));
+    call.create(Content::apt_lists, lists_directory(call, line) + "/" + std::string(list_file));
   } else if (command == "distclean" || command == "dist-clean") {
-    call.remove(lists_directory(line), call.use.span);
+    call.remove(lists_directory(call, line), call.use.span);
   }
 }
 

@@ -29,7 +29,7 @@ void extension(Call& call) {
     return std::find(std::begin(scripts), std::end(scripts), base_name(word.text)) != std::end(scripts);
   });
   if (prepares || call.use.name == "phpize") {
-    configure_tree(call, call.state.directory, "configure", true, "");
+    configure_tree(call, call.state.directory, "extension", true, "");
   }
 }
 

@@ -37,6 +37,28 @@ void move(Call& call, const CommandLine& line) {
   }
 }
 
+/// `ln -s TARGET LINK`, `ln -s TARGET`.
+void link(Call& call, const CommandLine& line) {
+  if (!line.has({"-s", "--symbolic"}) || line.operands.empty() || line.operands.size() > 2 || line.unseen) {
+    return;
+  }
+  const std::string target(line.operand(0));
+  std::string name(line.operand(1));
+  if (name.empty() || name == "." || name.ends_with('/')) {
+    name += base_name(target);
+  }
+  const std::string path = effects::absolute(call.state.directory, name);
+  const std::string there = effects::absolute(directory_of(path), target);
+  // A link to a directory in a place where a directory may be known to stand would go into that one.
+  const std::vector<Remnant>& made = call.state.world.made;
+  const bool is_directory = std::any_of(made.begin(), made.end(), [&](const Remnant& remnant) {
+    return remnant.path != path && lies_in(remnant.path, path);
+  });
+  if (is_exact(path) && is_exact(there) && !is_directory && !lies_in(there, path)) {
+    call.state.world.links[path] = there;
+  }
+}
+
 void run(Call& call) {
   const CommandLine line = read_command_line(call.use.arguments, "-m --mode -t --target-directory -S -p --tmpdir");
   if (call.use.name == "mkdir") {
@@ -49,6 +71,8 @@ void run(Call& call) {
         note_pip_settings(call.state.world, call.absolute(word->text), call.use.source->text);
       }
     }
+  } else if (call.use.name == "ln") {
+    link(call, line);
   } else if (call.use.name == "mv" && line.operands.size() > 1) {
     move(call, line);
   }

@@ -27,7 +27,8 @@ struct GitCall {
 
 /// Where the files of the repository at a `.git` directory are.
 std::string place_of(const Call& call, const std::string& directory, std::string_view git_directory) {
-  const std::string path = absolute(directory.empty() ? call.state.directory : directory, git_directory);
+  const std::string path =
+      without_links(call.state.world, absolute(directory.empty() ? call.state.directory : directory, git_directory));
   return base_name(path) == ".git" ? directory_of(path) : path;
 }
 
@@ -43,7 +44,7 @@ GitCall read_call(const Call& call) {
         std::find(std::begin(before_command), std::end(before_command), word) != std::end(before_command);
     const std::string value = has_value && i + 1 < words.size() ? words[i + 1].text : "";
     if (word == "-C") {
-      git.directory = absolute(git.directory, value);
+      git.directory = without_links(call.state.world, absolute(git.directory, value));
     } else if (word == "--git-dir") {
       repository = value;
     } else if (word.starts_with("--git-dir=")) {

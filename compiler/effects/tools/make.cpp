@@ -107,7 +107,7 @@ void run(Call& call) {
   std::string directory = call.state.directory;
   for (const Option& option : line.options) {
     if ((option.name == "-C" || option.name == "--directory") && option.value) {
-      directory = absolute(directory, option.value->text);
+      directory = without_links(call.state.world, absolute(directory, option.value->text));
     }
   }
   const bool is_configured = tree_at(call, directory) != nullptr;

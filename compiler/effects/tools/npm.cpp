@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "effects/reference.h"
+#include "effects/settings.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -55,10 +56,15 @@ void note_repositories(Call& call, const CommandLine& line) {
 
 std::string npm_directory(const Call& call, const CommandLine& line) {
   const Option* directory = line.option({"--cache"});
-  return directory != nullptr && directory->value
-             ? directory->value->text
-             : call.text_of("npm_config_cache")
-                   .value_or(call.text_of("NPM_CONFIG_CACHE").value_or(call.home() + "/.npm"));
+  if (directory != nullptr && directory->value) {
+    return directory->value->text;
+  }
+  for (const std::string_view variable : {"npm_config_cache", "NPM_CONFIG_CACHE"}) {
+    if (const std::optional<std::string> text = call.text_of(variable)) {
+      return *text;
+    }
+  }
+  return npm_cache_by_settings(call).value_or(call.home() + "/.npm");
 }
 
 std::string yarn_directory(const Call& call, const CommandLine& line) {
@@ -76,6 +82,9 @@ void npm(Call& call, const CommandLine& line) {
       call.remove_content(Content::npm_cache);
     }
     return;
+  }
+  if (command == "config" || command == "c" || command == "set") {
+    change_npm_settings(call, line);
   }
   const bool fetches = command == "install" || command == "i" || command == "ci" || command == "add" ||
                        command == "update" || command == "clean-install" || command == "install-ci-test";
@@ -101,7 +110,7 @@ void yarn(Call& call, const CommandLine& line) {
 CommandLine read_line(const Call& call) {
   return read_command_line(call.use.arguments,
                            "--cache --prefix --registry -C --cache-folder --cwd --loglevel --omit "
-                           "--network-timeout --fetch-retries -w --workspace");
+                           "--network-timeout --fetch-retries -w --workspace --location -L");
 }
 
 void run(Call& call) {

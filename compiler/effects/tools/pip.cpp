@@ -3,7 +3,7 @@
 #include <string>
 
 #include "effects/pip_settings.h"
-#include "effects/reference.h"
+#include "effects/requirements.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -23,39 +23,6 @@ constexpr std::string_view with_value =
     "--proxy --cert --progress-bar --upgrade-strategy --src -C --report --index-strategy -p --rev --tag --branch "
     "--from --spec --with";
 
-/// A requirement that is a repository. `option` is the reference that an option gives it.
-void note_repository(Call& call, const Argument& word, char before_reference, std::string_view option) {
-  const std::size_t git = word.text.find("git+");
-  if (git != std::string::npos) {
-    RepositoryUrl repository = split_at_reference(std::string_view(word.text).substr(git + 4), before_reference);
-    if (repository.url.starts_with("file:")) {
-      return;
-    }
-    repository.reference = repository.reference.empty() ? option : repository.reference;
-    call.fetch_repository(
-        repository.url, repository.reference,
-        repository.reference.empty() ? Following::default_branch : classify_reference(repository.reference), word.span);
-  } else if (const std::string_view branch = branch_in_address(word.text); !branch.empty()) {
-    call.fetch_repository(word.text, branch, Following::branch, word.span);
-  }
-}
-
-void note_repositories(Call& call, const CommandLine& line, char before_reference = '@') {
-  const Option* named = line.option({"--rev", "--tag", "--branch"});
-  const std::string option = named != nullptr && named->value ? named->value->text : "";
-  for (const Argument* word : line.operands) {
-    note_repository(call, *word, before_reference, option);
-  }
-  static constexpr std::string_view requirements[] = {"-e",           "--editable", "-r",     "--requirement", "-c",
-                                                      "--constraint", "--from",     "--spec", "--with"};
-  for (const Option& each : line.options) {
-    if (each.value &&
-        std::find(std::begin(requirements), std::end(requirements), each.name) != std::end(requirements)) {
-      note_repository(call, *each.value, before_reference, option);
-    }
-  }
-}
-
 std::string cache_home(const Call& call) {
   return call.text_of("XDG_CACHE_HOME").value_or(call.home() + "/.cache");
 }
@@ -74,7 +41,7 @@ void uv(Call& call) {
     call.remove_content(Content::uv_cache);
     return;
   }
-  note_repositories(call, line);
+  note_required_repositories(call, line);
   const bool fetches = (command == "pip" && (second == "install" || second == "sync")) || command == "sync" ||
                        command == "add" || (command == "tool" && second == "install");
   const std::string no_cache = call.text_of("UV_NO_CACHE").value_or("");
@@ -158,7 +125,7 @@ void pip(Call& call, const CommandLine& line) {
   } else if (command == "config") {
     change_pip_settings(call, line);
   } else if (command == "install" || command == "download" || command == "wheel") {
-    note_repositories(call, line);
+    note_required_repositories(call, line);
     if (!is_local(line)) {
       fetch(call, line, command);
     }
@@ -167,7 +134,7 @@ void pip(Call& call, const CommandLine& line) {
 
 /// pipx installs with pip, to which `--pip-args` goes.
 void pipx(Call& call) {
-  note_repositories(call, read_command_line(call.use.arguments, with_value));
+  note_required_repositories(call, read_command_line(call.use.arguments, with_value));
   const CommandLine line = read_command_line(call.use.arguments, "--pip-args --python --index-url -i --spec --suffix");
   const std::string_view command = line.operand(0);
   const Option* words = line.option({"--pip-args"});
@@ -198,7 +165,7 @@ void run(Call& call) {
   } else if (name == "pipx") {
     pipx(call);
   } else if (name == "uvx" || name == "pipenv" || name == "poetry" || name == "pdm") {
-    note_repositories(call, read_command_line(call.use.arguments, with_value), name == "poetry" ? '#' : '@');
+    note_required_repositories(call, read_command_line(call.use.arguments, with_value), name == "poetry" ? '#' : '@');
   } else if (name.starts_with("pip")) {
     pip(call, read_command_line(call.use.arguments, with_value));
   } else {
