@@ -33,7 +33,7 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
-/// Behind "3/9" at the end of `text`.
+/// True of "trunk 3/9" and of "3/9".
 bool ends_in_count(std::string_view text) {
   const std::size_t slash = text.rfind('/');
   if (slash == std::string_view::npos || slash == 0 || slash + 1 == text.size()) {

@@ -30,7 +30,11 @@ struct BuildRequest {
 /// What is installed decides what an engine can do.
 struct EngineState {
   bool buildx = false;
+  bool builds = true;  ///< docker's clients from version 23 on build by buildx alone
 };
+
+/// What an engine is wanted for.
+enum class EngineUse { build, run };
 
 struct Engine {
   std::string_view name;
@@ -61,8 +65,8 @@ struct ChosenEngine {
   [[nodiscard]] Invocation pull(const std::string& image) const;
 };
 
-/// The engine with that name, or without a name the first one that is installed: docker, buildah, podman.
+/// The engine with that name, or without a name the first one that is installed and can do it: docker, buildah, podman.
 /// Nothing and a reason in `why` if there is none.
-[[nodiscard]] std::optional<ChosenEngine> choose_engine(const std::string& name, std::string& why);
+[[nodiscard]] std::optional<ChosenEngine> choose_engine(const std::string& name, EngineUse use, std::string& why);
 
 }  // namespace stagec::runtime

@@ -5,35 +5,62 @@
 #include <map>
 
 #include "base/image_name.h"
-#include "cli/project.h"
 #include "emit/tag_references.h"
 
 namespace stagec::runtime {
 
-std::optional<Images> compile_images(cli::Context& context, const cli::Arguments& arguments) {
-  cli::Session session;
+namespace {
+
+/// What the compiler does not mind: it reads of the context only what is copied.
+void check_context(const cli::Context& context, const emit::CompileOptions& options, cli::Session& session) {
+  if (!options.context.empty() && context.files.kind(options.context) != FileKind::directory) {
+    const Span whole{session.sources.add(options.context, ""), 0, 0};
+    session.sink.error("unreadable-file", whole, "there is no directory `{}`", options.context)
+        .help("`--context` names the build context, the directory that `copy` reads");
+  }
+}
+
+/// No shell and no env: a pattern that no file of the working directory fitted.
+void check_names(const std::vector<std::string>& names, cli::Session& session) {
+  for (const std::string& name : names) {
+    if (name.find_first_of("*?[") != std::string::npos) {
+      const Span whole{session.sources.add("ENV", name), 0, static_cast<std::uint32_t>(name.size())};
+      session.sink.error("unknown-env", whole, "`{}` is a pattern, and envs are named one by one", name)
+          .help("`stagec list envs` has all names");
+    }
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Project> compile_project(cli::Context& context, const cli::Arguments& arguments) {
+  auto project = std::make_unique<Project>();
+  cli::Session& session = project->session;
   auto options = cli::compile_options(context, arguments, "envs", session);
   if (!options) {
-    return std::nullopt;
+    return nullptr;
   }
   options->envs = arguments.values("ENV");
-  Images result;
-  result.context = emit::layout_of(*options, context.files).context;
-  emit::Compilation compilation(*std::move(options), context.files, session.sources, session.sink);
+  project->layout = emit::layout_of(*options, context.files);
+  check_context(context, *options, session);
+  check_names(options->envs, session);
   std::vector<emit::EnvSummary> envs;
-  result.outputs = emit::emit_all(compilation, context.files, session.sink, envs);
+  if (!session.sink.has_errors()) {
+    project->compilation.emplace(*std::move(options), context.files, session.sources, session.sink);
+    project->outputs = emit::emit_all(*project->compilation, context.files, session.sink, envs);
+  }
   if (cli::show_findings(context, session) != cli::exit_ok) {
-    return std::nullopt;
+    return nullptr;
   }
   std::map<std::string, std::string> texts;
-  for (const emit::Output& output : result.outputs) {
+  for (const emit::Output& output : project->outputs) {
     texts[output.path] = output.text;
   }
   for (emit::EnvSummary& env : envs) {
     std::string text = texts[env.name + "/Dockerfile"];
-    result.images.push_back({std::move(env), std::move(text)});
+    project->images.push_back({std::move(env), std::move(text)});
   }
-  return result;
+  return project;
 }
 
 std::string content_reference(const std::string& repository, const emit::EnvSummary& env) {

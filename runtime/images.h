@@ -1,12 +1,15 @@
-// The envs that a command line names, compiled in memory, and what their images are called.
+// What every command of the runtime begins with: the envs that a command line names, compiled in memory, and what their
+// images are called.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/arguments.h"
 #include "cli/command.h"
+#include "cli/project.h"
 #include "emit/backend.h"
 
 namespace stagec::runtime {
@@ -19,14 +22,17 @@ struct Image {
   [[nodiscard]] bool prebuilt() const { return !env.prebuilt.empty(); }
 };
 
-struct Images {
-  std::vector<Image> images;          ///< by name
+/// The stages and envs that a command line names, compiled in memory.
+struct Project {
+  cli::Session session;
+  emit::Layout layout;
+  std::optional<emit::Compilation> compilation;
+  std::vector<Image> images;          ///< of the envs that the positional ENV names, or of all; by name
   std::vector<emit::Output> outputs;  ///< all that a compile would write
-  std::string context;                ///< the directory of the build context
 };
 
-/// Compiles the envs that the positional ENV names, or all. Findings are shown; nothing if there are errors.
-[[nodiscard]] std::optional<Images> compile_images(cli::Context& context, const cli::Arguments& arguments);
+/// Findings are shown; null if there are errors.
+[[nodiscard]] std::unique_ptr<Project> compile_project(cli::Context& context, const cli::Arguments& arguments);
 
 /// `R:ENV-TAG`; of a prebuilt env its image.
 [[nodiscard]] std::string content_reference(const std::string& repository, const emit::EnvSummary& env);

@@ -60,10 +60,10 @@ bool is_commit(std::string_view text) {
 
 }  // namespace
 
-std::vector<Pin> find_pins(const model::Program& program, const SourceMap& sources,
-                           const std::vector<emit::EnvSummary>& envs) {
+std::vector<Pin> find_pins(const Project& project) {
+  const SourceMap& sources = project.session.sources;
   std::vector<Pin> pins;
-  for (const model::Stage& stage : program.stages) {
+  for (const model::Stage& stage : project.compilation->program().stages) {
     for (const model::PinDecl& declared : stage.pins) {
       Pin& pin = pins.emplace_back();
       pin.name = stage.name + "." + declared.name;
@@ -74,12 +74,12 @@ std::vector<Pin> find_pins(const model::Program& program, const SourceMap& sourc
       for (const syntax::Statement* statement : stage.body) {
         walk(*statement, [&](const syntax::Statement& one) { read_upstream(one, declared.name, sources, pin); });
       }
-      for (const emit::EnvSummary& env : envs) {
+      for (const Image& image : project.images) {
         const auto has = [&](const std::vector<std::string>& names) {
           return std::find(names.begin(), names.end(), stage.name) != names.end();
         };
-        if (has(env.stages) || has(env.builders)) {
-          pin.envs.push_back(env.name);
+        if (has(image.env.stages) || has(image.env.builders)) {
+          pin.envs.push_back(image.env.name);
         }
       }
     }

@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/backend.h"
-#include "model/program.h"
+#include "runtime/images.h"
 
 namespace stagec::runtime {
 
@@ -21,8 +20,7 @@ struct Pin {
 };
 
 /// All pins, by name.
-[[nodiscard]] std::vector<Pin> find_pins(const model::Program& program, const SourceMap& sources,
-                                         const std::vector<emit::EnvSummary>& envs);
+[[nodiscard]] std::vector<Pin> find_pins(const Project& project);
 
 /// The commit that the repository has at the reference now. Empty and a reason in `why` if that cannot be had.
 [[nodiscard]] std::string upstream_commit(const Pin& pin, std::string& why);

@@ -51,7 +51,9 @@ Lookup Registry::look_up(const std::string& reference) const {
   if (!ran.ended.interrupted && says_missing(ran.err, reference)) {
     return {Lookup::Result::missing, "", ""};
   }
-  return {Lookup::Result::unknown, "", fmt::format("`{}`: {}", to_text(invocation), why_not(ran))};
+  return {Lookup::Result::unknown, "",
+          fmt::format("the registry does not say whether it has `{}`\n  `{}`: {}", reference, to_text(invocation),
+                      why_not(ran))};
 }
 
 std::string Registry::copy(const std::string& from, const std::string& to) const {

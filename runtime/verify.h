@@ -1,7 +1,6 @@
 // Running the checks of an env in its image.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 

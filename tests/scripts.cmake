@@ -16,8 +16,13 @@ endfunction()
 
 stagec_script_tests(meta TIMEOUT 600)
 stagec_script_tests(repo TIMEOUT 600)
-# Container builds share buildah's storage and are the slowest: one at a time, the slow ones first.
-stagec_script_tests(builds TIMEOUT 1800 PROPERTIES RESOURCE_LOCK buildah COST 1000 SKIP_RETURN_CODE 77)
+# Container builds are the slowest tests, so they start first: several at once, for each has a store of its own. The
+# longest of them would otherwise be the last one running.
+stagec_script_tests(builds TIMEOUT 1800 PROPERTIES COST 1000 SKIP_RETURN_CODE 77 FIXTURES_REQUIRED bases)
+set_tests_properties(builds.bases PROPERTIES FIXTURES_REQUIRED "" FIXTURES_SETUP bases COST 3000)
+set_tests_properties(builds.ci PROPERTIES COST 2000)
+# One docker daemon at a time.
+set_tests_properties(builds.docker builds.buildkit builds.retries PROPERTIES RESOURCE_LOCK docker)
 
 add_test(NAME package.consumer
   COMMAND bash ${CMAKE_CURRENT_SOURCE_DIR}/package/run ${PROJECT_BINARY_DIR} ${CMAKE_CXX_COMPILER})

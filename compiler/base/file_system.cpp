@@ -7,6 +7,7 @@
 #include <deque>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <system_error>
 #include <utility>
@@ -93,6 +94,12 @@ std::vector<std::string> RealFileSystem::list(const std::string& path) const {
   }
   std::sort(names.begin(), names.end());
   return names;
+}
+
+std::optional<std::string> RealFileSystem::link_target(const std::string& path) const {
+  std::error_code error;
+  const fs::path target = fs::read_symlink(path, error);
+  return error ? std::nullopt : std::optional(target.string());
 }
 
 std::string RealFileSystem::resolved(const std::string& path) const {
@@ -212,21 +219,56 @@ bool RealFileSystem::remove(const std::string& path, std::string& why) {
   return !error;
 }
 
+namespace {
+
+using Texts = std::map<std::string, std::string>;
+
+/// Calls `visit` with the path behind the prefix of each entry that has it.
+template <typename Visit>
+void each_below(const Texts& entries, const std::string& prefix, const Visit& visit) {
+  for (auto entry = entries.lower_bound(prefix); entry != entries.end() && entry->first.starts_with(prefix); ++entry) {
+    visit(entry->first.substr(prefix.size()));
+  }
+}
+
+}  // namespace
+
+void MemoryFileSystem::link(const std::string& path, const std::string& target) {
+  links_[normal_path(path)] = target;
+}
+
+/// The path with links followed, dangling ones too. Nothing if they lead round in a circle.
+std::optional<std::string> MemoryFileSystem::place_of(const std::string& path) const {
+  std::string place = normal_path(path);
+  for (int followed = 0; followed <= most_links_followed; ++followed) {
+    const auto link = std::find_if(links_.begin(), links_.end(), [&](const auto& one) {
+      return place == one.first || place.starts_with(one.first + "/");
+    });
+    if (link == links_.end()) {
+      return place;
+    }
+    place = normal_path(join_path(parent_path(link->first), link->second) + place.substr(link->first.size()));
+  }
+  return std::nullopt;
+}
+
 FileKind MemoryFileSystem::kind(const std::string& path) const {
-  const std::string normal = normal_path(path);
-  if (files_.contains(normal)) {
+  const auto place = place_of(path);
+  if (!place) {
+    return FileKind::missing;
+  }
+  if (files_.contains(*place)) {
     return FileKind::file;
   }
-  if (normal == "." || normal == "/") {
-    return FileKind::directory;
+  bool is_directory = *place == "." || *place == "/";
+  for (const Texts* entries : {&files_, &links_}) {
+    each_below(*entries, *place + "/", [&](const std::string& /*rest*/) { is_directory = true; });
   }
-  const auto below = files_.lower_bound(normal + "/");
-  const bool has_below = below != files_.end() && below->first.starts_with(normal + "/");
-  return has_below ? FileKind::directory : FileKind::missing;
+  return is_directory ? FileKind::directory : FileKind::missing;
 }
 
 std::optional<std::string> MemoryFileSystem::read(const std::string& path, std::string& why) const {
-  const auto found = files_.find(normal_path(path));
+  const auto found = files_.find(place_of(path).value_or(""));
   if (found == files_.end()) {
     why = "No such file or directory";
     return std::nullopt;
@@ -235,23 +277,24 @@ std::optional<std::string> MemoryFileSystem::read(const std::string& path, std::
 }
 
 std::vector<std::string> MemoryFileSystem::list(const std::string& path) const {
-  const std::string normal = normal_path(path);
-  const std::string prefix = normal == "." ? "" : normal + "/";
-  std::vector<std::string> names;
-  for (auto file = files_.lower_bound(prefix); file != files_.end() && file->first.starts_with(prefix); ++file) {
-    const std::string rest = file->first.substr(prefix.size());
-    std::string name = rest.substr(0, rest.find('/'));
-    if (names.empty() || names.back() != name) {
-      names.push_back(std::move(name));
-    }
+  const std::string place = place_of(path).value_or("");
+  std::set<std::string> names;
+  for (const Texts* entries : {&files_, &links_}) {
+    each_below(*entries, place == "." ? "" : place + "/",
+               [&](const std::string& rest) { names.insert(rest.substr(0, rest.find('/'))); });
   }
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  return names;
+  return {names.begin(), names.end()};
+}
+
+std::optional<std::string> MemoryFileSystem::link_target(const std::string& path) const {
+  const std::string normal = normal_path(path);
+  const auto above = place_of(parent_path(normal));
+  const auto found = links_.find(above ? join_path(*above, normal.substr(normal.rfind('/') + 1)) : "");
+  return found == links_.end() ? std::nullopt : std::optional(found->second);
 }
 
 std::string MemoryFileSystem::resolved(const std::string& path) const {
-  return normal_path(path);
+  return place_of(path).value_or(normal_path(path));
 }
 
 std::optional<WriteFailure> MemoryFileSystem::write_all(const std::vector<NewFile>& files) {
@@ -259,7 +302,7 @@ std::optional<WriteFailure> MemoryFileSystem::write_all(const std::vector<NewFil
     if (kind(file.path) == FileKind::directory) {
       return WriteFailure{file.path, "Is a directory"};
     }
-    for (std::string above = parent_path(normal_path(file.path)); above != "." && above != "/";
+    for (std::string above = parent_path(resolved(file.path)); above != "." && above != "/";
          above = parent_path(above)) {
       if (kind(above) == FileKind::file) {
         return WriteFailure{file.path, "Not a directory"};
@@ -267,13 +310,15 @@ std::optional<WriteFailure> MemoryFileSystem::write_all(const std::vector<NewFil
     }
   }
   for (const NewFile& file : files) {
-    files_[normal_path(file.path)] = file.text;
+    files_[resolved(file.path)] = file.text;
   }
   return std::nullopt;
 }
 
 bool MemoryFileSystem::remove(const std::string& path, std::string& /*why*/) {
-  files_.erase(normal_path(path));
+  const std::string normal = normal_path(path);
+  links_.erase(normal);
+  files_.erase(normal);
   return true;
 }
 

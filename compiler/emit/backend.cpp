@@ -4,6 +4,7 @@
 #include <iterator>
 #include <thread>
 
+#include "base/context_files.h"
 #include "base/digest.h"
 
 namespace stagec::emit {
@@ -61,8 +62,7 @@ void add_context_files(const CompiledEnv& env, const FileSystem& files, const st
     for (const steps::Layer& layer : stage.output->layers) {
       for (const std::string& path : layer.context_files) {
         if (!summary.context_files.contains(path)) {
-          std::string why;
-          summary.context_files[path] = sha256_hex(files.read(join_path(context, path), why).value_or(""));
+          summary.context_files[path] = context_digest(files, context, path);
         }
       }
     }

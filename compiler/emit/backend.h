@@ -34,7 +34,7 @@ struct EnvSummary {
   std::vector<std::uint64_t> layer_keys;
   std::vector<std::string> stages;                                    ///< of the image, in order
   std::map<std::string, std::map<std::string, std::string>> options;  ///< stage → option → value
-  std::map<std::string, std::string> context_files;                   ///< path → sha256
+  std::map<std::string, std::string> context_files;                   ///< place → context_digest
   std::map<std::string, std::vector<std::string>> properties;         ///< tags, runner, meta
   std::vector<std::string> builders;                                  ///< stages that only builders have, by name
   std::map<std::string, long> takes;                          ///< stage or builder → seconds, where it says so

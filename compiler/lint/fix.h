@@ -19,6 +19,9 @@ class ChangedFiles final : public FileSystem {
   [[nodiscard]] FileKind kind(const std::string& path) const override { return below_.kind(path); }
   [[nodiscard]] std::optional<std::string> read(const std::string& path, std::string& why) const override;
   [[nodiscard]] std::vector<std::string> list(const std::string& path) const override { return below_.list(path); }
+  [[nodiscard]] std::optional<std::string> link_target(const std::string& path) const override {
+    return below_.link_target(path);
+  }
   [[nodiscard]] std::string resolved(const std::string& path) const override { return below_.resolved(path); }
   /// Only of files that are there already.
   std::optional<WriteFailure> write_all(const std::vector<NewFile>& files) override;

@@ -42,7 +42,7 @@ struct Layer {
   bool uses_apt = false;               ///< needs DEBIAN_FRONTEND
   bool has_secret = false;             ///< commands are not echoed
   bool uses_newline_variable = false;  ///< defines `nl` first
-  std::vector<std::string> context_files;  ///< files of the build context it copies or mounts
+  std::vector<std::string> context_files;  ///< places in the build context that it copies or mounts
 
   [[nodiscard]] bool runs() const { return !commands.empty(); }
 };

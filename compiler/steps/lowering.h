@@ -125,7 +125,8 @@ class Lowering {
   std::string temporary(const std::string& stem);
   /// Reports a path that is not inside the build context or not there; returns it normalized.
   std::optional<std::string> context_path(const syntax::Word& word);
-  /// The files at a path of the context: itself, or all files in the directory, sorted.
+  /// What a path of the context stands for, with its links followed: the file, or all files and links in the
+  /// directory.
   [[nodiscard]] std::vector<std::string> context_files(const std::string& path) const;
   /// SHA-256, in hex, of a file or of everything in a directory of the context.
   [[nodiscard]] std::string digest(const std::string& path) const;
@@ -160,7 +161,6 @@ class Lowering {
   /// Reports a name that nothing gave a meaning for this env.
   bool known(const syntax::Expr& expr);
   model::Value evaluate(const syntax::Part& part);
-  [[nodiscard]] bool inside_context(const std::string& path) const;
 
   model::Scope& scope_;
   LoweringOptions options_;

@@ -1,6 +1,7 @@
 // The part of Lowering that knows names: of temporary files, mounts, variables and files of the context.
 #include <algorithm>
 
+#include "base/context_files.h"
 #include "base/digest.h"
 #include "base/spelling.h"
 #include "model/declare.h"
@@ -129,12 +130,6 @@ void Lowering::bind(const Word& word, std::string path, Lifetime lifetime) {
 
 // ---------------------------------------------------------------- the build context
 
-bool Lowering::inside_context(const std::string& path) const {
-  const std::string root = options_.files->resolved(options_.context);
-  const std::string real = options_.files->resolved(join_path(options_.context, path));
-  return real == root || root == "/" || root == "." || real.starts_with(root + "/");
-}
-
 std::optional<std::string> Lowering::context_path(const Word& word) {
   const auto written = text(word);
   if (!written) {
@@ -143,7 +138,7 @@ std::optional<std::string> Lowering::context_path(const Word& word) {
   const std::string path = normal_path(*written);
   const bool outside = written->empty() || path.starts_with("/") || path == ".." || path.starts_with("../");
   const FileKind kind = outside ? FileKind::missing : options_.files->kind(join_path(options_.context, path));
-  if (outside || (kind != FileKind::missing && !inside_context(path))) {
+  if (outside || (kind != FileKind::missing && !context_place(*options_.files, options_.context, path))) {
     sink()
         .error("copy-outside-context", word.span, "`{}` is not inside the build context", *written)
         .note("the build context is `{}`", options_.context)
@@ -164,28 +159,17 @@ std::optional<std::string> Lowering::context_path(const Word& word) {
 }
 
 std::vector<std::string> Lowering::context_files(const std::string& path) const {
-  const std::string place = join_path(options_.context, path);
-  if (options_.files->kind(place) != FileKind::directory) {
-    return {path};
-  }
-  std::vector<std::string> all;
-  for (const std::string& name : options_.files->list(place)) {
-    for (std::string& file : context_files(normal_path(join_path(path, name)))) {
-      all.push_back(std::move(file));
-    }
-  }
-  return all;
+  return stagec::context_files(*options_.files, options_.context, path);
 }
 
 std::string Lowering::digest(const std::string& path) const {
-  std::string why;
-  if (options_.files->kind(join_path(options_.context, path)) != FileKind::directory) {
-    return sha256_hex(options_.files->read(join_path(options_.context, path), why).value_or(""));
+  const std::vector<std::string> places = context_files(path);
+  if (options_.files->kind(join_path(options_.context, path)) != FileKind::directory && places.size() == 1) {
+    return context_digest(*options_.files, options_.context, places.front());
   }
   std::string listing;
-  for (const std::string& file : context_files(path)) {
-    const auto text = options_.files->read(join_path(options_.context, file), why);
-    listing += sha256_hex(text.value_or("")) + "  " + file + "\n";
+  for (const std::string& place : places) {
+    listing += context_digest(*options_.files, options_.context, place) + "  " + place + "\n";
   }
   return sha256_hex(listing);
 }

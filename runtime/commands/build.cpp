@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <thread>
 
 #include "cli/file_changes.h"
@@ -44,6 +45,7 @@ constexpr cli::Flag flags[] = {
     cli::context_flag,
     cli::dialect_flag,
     cli::set_flag,
+    cli::format_flag,
 };
 
 constexpr cli::Positional positionals[] = {some_envs_positional};
@@ -81,6 +83,9 @@ std::string flags_problem(const Arguments& arguments) {
   if (arguments.has("tag") && arguments.values("ENV").size() != 1) {
     return "`--tag` names the image of one env, but there are several";
   }
+  if (arguments.has("tag") && arguments.has("repository")) {
+    return "`--tag` is the whole name of the image: it does not go with `--repository`";
+  }
   for (const char* flag : {"repository", "cache-from", "cache-to"}) {
     const bool given = !arguments.value(flag).empty();
     if (std::string problem = given ? repository_problem(arguments.value(flag)) : ""; !problem.empty()) {
@@ -91,13 +96,18 @@ std::string flags_problem(const Arguments& arguments) {
 }
 
 /// What generated/ has for these envs must be what is built: it is what was reviewed.
-std::string disagreement(const Context& context, const Arguments& arguments, const Images& images) {
+std::string disagreement(const Context& context, const Arguments& arguments, const Project& project) {
   const std::string directory = normal_path(arguments.value("output"));
-  if (arguments.has("set") || context.files.kind(directory) == FileKind::missing) {
+  const bool missing = context.files.kind(directory) == FileKind::missing;
+  if (missing && arguments.has("output")) {
+    return fmt::format("there is no directory `{}`, which `--output` names\n  `stagec compile -o {}` writes it",
+                       directory, directory);
+  }
+  if (arguments.has("set") || missing) {
     return "";
   }
   std::vector<emit::Output> of_envs;
-  std::copy_if(images.outputs.begin(), images.outputs.end(), std::back_inserter(of_envs),
+  std::copy_if(project.outputs.begin(), project.outputs.end(), std::back_inserter(of_envs),
                [](const emit::Output& output) { return output.path.find('/') != std::string::npos; });
   const cli::FileChanges changes = cli::directory_changes(directory, of_envs, false, context.files);
   return changes.changes.empty()
@@ -140,7 +150,36 @@ BuildRequest request_for(const Image& image, const Arguments& arguments, const B
   return request;
 }
 
-/// What was done and what not, one line an env.
+std::string as_text(const std::vector<Built>& results) {
+  std::string text;
+  for (const Built& built : results) {
+    for (const std::string& reference : built.pushed) {
+      text += fmt::format("pushed {}\n", reference);
+    }
+  }
+  return text;
+}
+
+/// What was done and what not, for programs.
+std::string as_json(const std::vector<const Image*>& images, const std::vector<BuildRequest>& requests,
+                    const std::vector<Built>& results) {
+  constexpr const char* names[] = {"done", "failed", "interrupted"};
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    const Built& built = results[i];
+    all.push_back({{"env", images[i]->env.name},
+                   {"result", names[static_cast<std::size_t>(built.result)]},
+                   {"image", requests[i].tags.front()},
+                   {"verified", built.verified},
+                   {"pushed", built.pushed}});
+    if (!built.problem.empty()) {
+      all.back()["problem"] = built.problem;
+    }
+  }
+  return all.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+/// What was done and what not, one line an env. Gives the exit code for that.
 int conclude(Context& context, const std::vector<const Image*>& images, const std::vector<Built>& results) {
   std::size_t failed = 0;
   bool interrupted = false;
@@ -150,9 +189,6 @@ int conclude(Context& context, const std::vector<const Image*>& images, const st
     interrupted = interrupted || built.result == Built::Result::interrupted;
     if (built.result == Built::Result::failed) {
       context.err += fmt::format("stagec build: {}: {}\n", images[i]->env.name, built.problem);
-    }
-    for (const std::string& reference : built.pushed) {
-      context.out += fmt::format("pushed {}\n", reference);
     }
   }
   if (interrupted) {
@@ -197,7 +233,7 @@ std::vector<Built> build_all(const std::vector<const Image*>& images, const std:
 
 std::string plan_for(const Arguments& arguments, BuildPlan& plan, BuildRequest& common) {
   std::string why;
-  const auto engine = choose_engine(arguments.value("engine"), why);
+  const auto engine = choose_engine(arguments.value("engine"), EngineUse::build, why);
   if (!engine) {
     return why;
   }
@@ -221,21 +257,21 @@ int run_build(Context& context, const Arguments& arguments) {
   if (std::string problem = flags_problem(arguments); !problem.empty()) {
     return fail(context, problem);
   }
-  const auto compiled = compile_images(context, arguments);
-  if (!compiled) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
-  if (std::string problem = disagreement(context, arguments, *compiled); !problem.empty()) {
+  if (std::string problem = disagreement(context, arguments, *project); !problem.empty()) {
     return fail(context, problem);
   }
   BuildPlan plan;
   BuildRequest common;
-  common.context = compiled->context;
+  common.context = project->layout.context;
   std::string problem = read_secrets(context, arguments, common);
   problem = problem.empty() ? plan_for(arguments, plan, common) : problem;
   std::vector<const Image*> images;
   std::vector<BuildRequest> requests;
-  for (const Image& image : compiled->images) {
+  for (const Image& image : project->images) {
     if (image.prebuilt()) {
       context.err += fmt::format("`{}` is prebuilt as `{}`: nothing to build\n", image.env.name, image.env.prebuilt);
       continue;
@@ -249,7 +285,9 @@ int run_build(Context& context, const Arguments& arguments) {
   if (!problem.empty()) {
     return fail(context, problem);
   }
-  return conclude(context, images, build_all(images, requests, plan, number(arguments, "jobs", 1).value_or(1)));
+  const auto results = build_all(images, requests, plan, number(arguments, "jobs", 1).value_or(1));
+  context.out += arguments.value("format") == "json" ? as_json(images, requests, results) : as_text(results);
+  return conclude(context, images, results);
 }
 
 }  // namespace

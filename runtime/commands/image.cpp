@@ -1,6 +1,8 @@
 // `stagec image`: the reference that other jobs pull, and whether the registry has it.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "runtime/commands.h"
 #include "runtime/flags.h"
 #include "runtime/images.h"
@@ -21,6 +23,7 @@ constexpr cli::Flag flags[] = {
     cli::stages_flag,
     cli::context_flag,
     cli::dialect_flag,
+    cli::format_flag,
 };
 
 constexpr cli::Positional positionals[] = {env_positional};
@@ -36,16 +39,19 @@ int run_image(Context& context, const Arguments& arguments) {
   if (std::string problem = repository_problem(repository); !problem.empty()) {
     return fail(context, problem);
   }
-  const auto compiled = compile_images(context, arguments);
-  if (!compiled) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
-  const std::string reference = content_reference(repository, compiled->images.front().env);
+  const Image& image = project->images.front();
+  const std::string reference = content_reference(repository, image.env);
   if (std::string problem = reference_problem(reference); !problem.empty()) {
     return fail(context, problem);
   }
+  nlohmann::ordered_json json = {{"env", image.env.name}, {"image", reference}};
+  const auto print = [&] { context.out += (arguments.value("format") == "json" ? json.dump(2) : reference) + "\n"; };
   if (arguments.has("no-registry")) {
-    context.out += reference + "\n";
+    print();
     return cli::exit_ok;
   }
   std::string why;
@@ -57,8 +63,13 @@ int run_image(Context& context, const Arguments& arguments) {
   if (lookup.result == Lookup::Result::unknown) {
     return fail(context, lookup.problem);
   }
-  context.out += reference + "\n";
-  return lookup.result == Lookup::Result::found ? cli::exit_ok : exit_missing;
+  const bool found = lookup.result == Lookup::Result::found;
+  json["in_registry"] = found;
+  if (found) {
+    json["digest"] = lookup.digest;
+  }
+  print();
+  return found ? cli::exit_ok : exit_missing;
 }
 
 }  // namespace

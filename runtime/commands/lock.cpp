@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <map>
+#include <nlohmann/json.hpp>
 
 #include "cli/columns.h"
 #include "emit/image_lock.h"
@@ -20,6 +21,7 @@ constexpr cli::Flag flags[] = {
     cli::envs_flag,
     cli::stages_flag,
     cli::context_flag,
+    cli::format_flag,
 };
 
 constexpr cli::Example examples[] = {
@@ -28,9 +30,9 @@ constexpr cli::Example examples[] = {
 };
 
 /// Base image without digest → envs that have it.
-std::map<std::string, std::size_t> base_images(const Images& images) {
+std::map<std::string, std::size_t> base_images(const Project& project) {
   std::map<std::string, std::size_t> bases;
-  for (const Image& image : images.images) {
+  for (const Image& image : project.images) {
     std::set<std::string> of_env;
     for (const emit::SectionSummary& section : image.env.sections) {
       if (section.from_image && section.from != "scratch") {
@@ -46,15 +48,21 @@ std::map<std::string, std::size_t> base_images(const Images& images) {
 
 constexpr Failure fail{"lock"};
 
-int show(Context& context, const std::map<std::string, std::size_t>& bases, const emit::ImageLock& lock) {
+int show(Context& context, const std::map<std::string, std::size_t>& bases, const emit::ImageLock& lock, bool json) {
+  nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::vector<std::vector<std::string>> rows;
   bool complete = true;
   for (const auto& [base, envs] : bases) {
     const auto found = lock.find(base);
-    complete = complete && found != lock.end();
-    rows.push_back({base, found == lock.end() ? "no digest" : found->second, cli::counted(envs, "env")});
+    const bool known = found != lock.end();
+    complete = complete && known;
+    rows.push_back({base, known ? found->second : "no digest", cli::counted(envs, "env")});
+    all.push_back({{"image", base}, {"digest", nullptr}, {"envs", envs}});
+    if (known) {
+      all.back()["digest"] = found->second;
+    }
   }
-  context.out += cli::columns(rows);
+  context.out += json ? all.dump(2) + "\n" : cli::columns(rows);
   return complete ? cli::exit_ok : cli::exit_findings;
 }
 
@@ -93,16 +101,17 @@ int update(Context& context, const Arguments& arguments, const std::map<std::str
 }
 
 int run_lock(Context& context, const Arguments& arguments) {
-  cli::Session session;
-  const auto options = cli::compile_options(context, arguments, "envs", session);
-  const auto compiled = compile_images(context, arguments);
-  if (!options || !compiled) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
-  const std::string path = emit::lock_path(emit::layout_of(*options, context.files).stages);
-  const emit::ImageLock lock = emit::read_image_lock(path, context.files, session.sources, session.sink);
-  const auto bases = base_images(*compiled);
-  return arguments.has("update") ? update(context, arguments, bases, lock, path) : show(context, bases, lock);
+  const std::string path = emit::lock_path(project->layout.stages);
+  // What is wrong with it has been said: compiling reads it too.
+  const emit::ImageLock lock =
+      emit::read_image_lock(path, context.files, project->session.sources, project->session.sink);
+  const auto bases = base_images(*project);
+  return arguments.has("update") ? update(context, arguments, bases, lock, path)
+                                 : show(context, bases, lock, arguments.value("format") == "json");
 }
 
 }  // namespace

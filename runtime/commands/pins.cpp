@@ -37,6 +37,7 @@ constexpr Failure fail{"pins"};
 void show(Context& context, const std::vector<Pin>& pins, bool json) {
   nlohmann::ordered_json all = nlohmann::ordered_json::array();
   std::vector<std::vector<std::string>> rows;
+  context.err += pins.empty() ? "no stage has a pin\n" : "";
   for (const Pin& pin : pins) {
     nlohmann::ordered_json entry = {
         {"name", pin.name}, {"value", pin.value}, {"file", pin.path}, {"place", pin.place}, {"envs", pin.envs}};
@@ -118,8 +119,8 @@ bool choose(Context& context, const std::vector<std::string>& names, std::vector
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) == known.end()) {
       const auto near = closest(name, known);
-      fail(context,
-           fmt::format("there is no pin `{}`{}", name, near ? fmt::format("\n  did you mean `{}`?", *near) : ""));
+      fail(context, fmt::format("there is no pin `{}`{}", name,
+                                near ? fmt::format("\n  did you mean `{}`?", *near) : "\n  `stagec pins` lists all"));
       return false;
     }
   }
@@ -130,18 +131,11 @@ bool choose(Context& context, const std::vector<std::string>& names, std::vector
 }
 
 int run_pins(Context& context, const Arguments& arguments) {
-  cli::Session session;
-  auto options = cli::compile_options(context, arguments, "envs", session);
-  if (!options) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
-  emit::Compilation compilation(*std::move(options), context.files, session.sources, session.sink);
-  std::vector<emit::EnvSummary> envs;
-  static_cast<void>(emit::emit_all(compilation, context.files, session.sink, envs));
-  if (cli::show_findings(context, session) != cli::exit_ok) {
-    return cli::exit_usage;
-  }
-  std::vector<Pin> pins = find_pins(compilation.program(), session.sources, envs);
+  std::vector<Pin> pins = find_pins(*project);
   const std::vector<std::string>& names = arguments.values("NAME");
   if (!choose(context, names, pins)) {
     return cli::exit_usage;

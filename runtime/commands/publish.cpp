@@ -88,12 +88,12 @@ int run_publish(Context& context, const Arguments& arguments) {
   if (arguments.value("from") == arguments.value("to")) {
     return fail(context, "`--from` and `--to` are the same repository");
   }
-  const auto compiled = compile_images(context, arguments);
-  if (!compiled) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
   std::vector<Copy> copies;
-  for (const Image& image : compiled->images) {
+  for (const Image& image : project->images) {
     if (image.prebuilt()) {
       context.err +=
           fmt::format("`{}` is prebuilt as `{}`: it is not ours to publish\n", image.env.name, image.env.prebuilt);

@@ -24,6 +24,7 @@ constexpr cli::Flag flags[] = {
     cli::envs_flag,
     cli::stages_flag,
     cli::context_flag,
+    cli::dialect_flag,
     cli::set_flag,
 };
 
@@ -45,14 +46,16 @@ std::string pull(const ChosenEngine& engine, const std::string& image) {
 }
 
 int run_verify(Context& context, const Arguments& arguments) {
-  if (arguments.has("exec") && (arguments.has("image") || arguments.has("pull") || arguments.has("engine"))) {
-    return fail(context, "`--exec` runs the checks here and takes no image, no engine and no `--pull`");
+  for (const char* flag : {"image", "pull", "engine", "network", "repository"}) {
+    if (arguments.has("exec") && arguments.has(flag)) {
+      return fail(context, fmt::format("`--exec` runs the checks right here, where `--{}` means nothing", flag));
+    }
   }
-  const auto compiled = compile_images(context, arguments);
-  if (!compiled) {
+  const auto project = compile_project(context, arguments);
+  if (!project) {
     return cli::exit_usage;
   }
-  const Image& image = compiled->images.front();
+  const Image& image = project->images.front();
   if (image.prebuilt()) {
     return fail(context,
                 fmt::format("`{}` is prebuilt as `{}`: no stage of it has checks", image.env.name, image.env.prebuilt));
@@ -68,7 +71,7 @@ int run_verify(Context& context, const Arguments& arguments) {
       return fail(context, problem);
     }
     std::string why;
-    const auto engine = choose_engine(arguments.value("engine"), why);
+    const auto engine = choose_engine(arguments.value("engine"), EngineUse::run, why);
     if (!engine) {
       return fail(context, why);
     }
@@ -86,7 +89,12 @@ int run_verify(Context& context, const Arguments& arguments) {
   }
   context.out += report(image.env, where, verification, arguments.value("format"));
   if (!verification.problem.empty()) {
-    return fail(context, verification.problem);
+    const bool may_be_missing = verification.results.empty() && !arguments.has("exec") && !arguments.has("pull");
+    return fail(context,
+                verification.problem + (may_be_missing ? fmt::format("\n  if `{}` is not here, `stagec build {}` "
+                                                                     "makes it, and `--pull` fetches it",
+                                                                     where, image.env.name)
+                                                       : ""));
   }
   return verification.ok() ? cli::exit_ok : cli::exit_findings;
 }

@@ -9,7 +9,7 @@
 
 namespace stagec::runtime {
 
-/// One thing that changed in an env. Ordered and compared to find equal changes.
+/// One thing that changed in an env. Compared to find equal changes.
 struct Change {
   enum class Kind { arch, prebuilt, base, added, removed, moved, edited, option, file };
   Kind kind = Kind::edited;
@@ -20,7 +20,7 @@ struct Change {
   friend bool operator==(const Change&, const Change&) = default;
 };
 
-/// An env that both states have.
+/// What becomes of one env; of one that is new or gone, the side that there is.
 struct EnvChange {
   std::string env;
   std::string tag_before;

@@ -103,18 +103,29 @@ std::optional<std::string> read_from_git(const std::string& commit, const std::s
   return shown.ended.ok() ? std::optional(shown.out) : std::nullopt;
 }
 
-/// The commit that a revision names; empty and a reason if there is none.
+std::string first_line(const std::string& text) {
+  return text.substr(0, text.find('\n'));
+}
+
+/// The commit that a revision names; empty and what git says of it if there is none.
 std::string commit_of(const std::string& revision, std::string& why) {
-  Captured parsed =
+  const Captured parsed =
       capture({{"git", "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"}, {}, ""});
-  parsed.out.erase(parsed.out.find_last_not_of('\n') + 1);
   if (parsed.ended.ok()) {
-    return parsed.out;
+    return first_line(parsed.out);
   }
-  why = !parsed.ended.not_started.empty()
-            ? fmt::format("`git` cannot be run: {}", parsed.ended.not_started)
-            : fmt::format("`{}` is neither a directory with a `manifest.json` nor a git revision", revision);
+  why = parsed.ended.not_started.empty() ? first_line(parsed.err) : "it cannot be run: " + parsed.ended.not_started;
   return "";
+}
+
+/// Why an argument names no state.
+std::string no_state(const std::string& argument, const FileSystem& files, const std::string& git_says) {
+  if (files.kind(argument) == FileKind::directory) {
+    return fmt::format("the directory `{}` has no `manifest.json`: `stagec compile -o {}` writes one", argument,
+                       argument);
+  }
+  return fmt::format("`{}` is neither a directory that `stagec compile` wrote nor a git revision{}", argument,
+                     git_says.empty() ? "" : "\n  git: " + git_says);
 }
 
 }  // namespace
@@ -167,8 +178,10 @@ std::optional<State> read_state(const std::string& argument, const std::string& 
       return files.read(join_path(argument, path), ignored);
     };
   } else {
-    const std::string commit = commit_of(argument, why);
+    std::string git_says;
+    const std::string commit = commit_of(argument, git_says);
     if (commit.empty()) {
+      why = no_state(argument, files, git_says);
       return std::nullopt;
     }
     state.read = [commit, generated](const std::string& path) {
@@ -189,7 +202,10 @@ std::optional<State> read_state(const std::string& argument, const std::string& 
     why = fmt::format("the manifest of `{}` cannot be compared: {}", argument, bad.what);
     return std::nullopt;
   } catch (const Json::exception& error) {
-    why = fmt::format("the manifest of `{}` cannot be read: {}", argument, error.what());
+    // Behind the library's own number of the error.
+    const std::string_view what(error.what());
+    why = fmt::format("the manifest of `{}` cannot be read: {}\n  `stagec compile` writes it anew", argument,
+                      what.substr(std::min(what.find("] ") + 2, what.size())));
     return std::nullopt;
   }
   return state;

@@ -56,8 +56,10 @@ Invocation build(const BuildRequest& request, EngineState state) {
   return invocation;
 }
 
+/// What is here, or nothing: an image that came from elsewhere unasked says nothing of what was built.
 Invocation run(const std::string& target, const std::string& network) {
-  std::vector<std::string> words = {"docker", "run", "--rm", "--interactive", "--entrypoint", "/bin/sh"};
+  std::vector<std::string> words = {"docker", "run",           "--rm",         "--pull",
+                                    "never",  "--interactive", "--entrypoint", "/bin/sh"};
   if (!network.empty()) {
     words.insert(words.end(), {"--network", network});
   }

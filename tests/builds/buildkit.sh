@@ -18,6 +18,7 @@ prepare_current_docker || skip "no newer Debian's docker can be had here: $(tail
 use_current_docker
 prepare_docker_builds
 expect_builds
+expect_context_links
 expect_pushes
 first=$registry_address
 say "buildx is $(docker buildx version)"

@@ -16,6 +16,7 @@ find_docker_client || skip "no docker client here has BuildKit"
 PATH=$(dirname "$docker_client"):$PATH
 prepare_docker_builds
 expect_builds
+expect_context_links
 expect_pushes
 
 finish

@@ -11,16 +11,12 @@ use_test_storage
 make_project interruptions
 engine=(--engine buildah --network host)
 
-sleepers() { pgrep -f '^sleep 271\.828$' | wc -l; }
-is_asleep() { [ "$(sleepers)" -gt 0 ]; }
-is_awake() { [ "$(sleepers)" -eq 0 ]; }
-
 # A process that a script starts in the background ignores SIGINT, so env starts it with the default.
 start_slow_build() {
-  (cd "$project" && exec env --default-signal=INT "$stagec" build slow "${engine[@]}" --push -r localhost/ci) \
-    >"$work/out" 2>"$work/err" </dev/null 9>&- &
+  (cd "$project" && owned env --default-signal=INT "$stagec" build slow "${engine[@]}" --push -r localhost/ci) \
+    >"$work/out" 2>"$work/err" </dev/null &
   build_pid=$!
-  wait_for 60 is_asleep || die "the build did not start: $(cat "$work/err")"
+  wait_for 180 is_asleep || die "the build did not start: $(cat "$work/err")"
 }
 
 for signal in INT:130 TERM:143; do
@@ -31,7 +27,7 @@ for signal in INT:130 TERM:143; do
   expect_equal "SIG${signal%:*} in mid-build ends it with the exit code for that" "${signal#*:}" "$status"
   expect_match "and a clear message" 'interrupted; the builders have been ended' "$(cat "$work/err")"
   expect_equal "and nothing that was pushed" "" "$(cat "$work/out")"
-  if wait_for 5 is_awake; then ok "and no child is left"; else not_ok "and no child is left"; fi
+  if wait_for 15 is_awake; then ok "and no child is left"; else not_ok "and no child is left"; fi
 done
 
 # The builder alone is killed.
@@ -41,7 +37,7 @@ status=0
 wait "$build_pid" || status=$?
 expect_equal "a killed builder is a failure" 1 "$status"
 expect_match "that says how the builder ended" 'slow: the build failed, buildah: ended by signal 9' "$(cat "$work/err")"
-pkill -KILL -f '^sleep 271\.828$' || true
+pkill -KILL -f "^sleep $nap\$" || true
 
 # A step that fails.
 stagec_run build fails "${engine[@]}"

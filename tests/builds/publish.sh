@@ -43,6 +43,29 @@ expect_run "an image that is not there" 2
 stagec_run verify with-tool --exec # right here, where there is no tool
 expect_run "in place the checks fail here" 1
 
+# In place inside the images, as a job does that runs there.
+run_inside stagec:with-tool /tools/stagec verify with-tool --exec --format tap
+expect_run "in place inside the right image they pass" 0
+expect_equal "every one" $'ok 1 - debian: the distribution is Debian 12\nok 2 - tool: the tool has the version asked for' \
+  "$(grep -E '^(not )?ok ' <<<"$run_out")"
+in_place=$run_out
+run_inside stagec:with-tool sh generated/with-tool/checks.sh
+expect_run "the generated script passes there" 0
+expect_equal "and prints the same" "$in_place" "$run_out"
+run_inside stagec:with-tool /tools/stagec tag with-tool
+expect_equal "the content tag there is the one here" "$(cd "$project" && "$stagec" tag with-tool)" "$run_out"
+run_inside localhost/experiment:1 /tools/stagec verify with-tool --exec
+expect_run "inside an image with a wrong version they fail" 1
+expect_match "and say what was expected" 'expected: .*\^tool 1\.0\$' "$run_out"
+expect_match "and what came" '^ +tool 2\.0$' "$run_out"
+expect_match "of that check alone" '^here: 1 of 2 checks as expected$' "$run_out"
+run_inside localhost/experiment:1 sh generated/with-tool/checks.sh
+expect_run "so does the generated script" 1
+run_inside stagec:with-tool /tools/stagec verify without-tool --exec --format json
+expect_run "inside an image with a tool too many they fail" 1
+expect_equal "which programs can read" '{"ok":false,"expect":["pass","fail"],"as":[true,false]}' \
+  "$(jq -c '{ok, expect: [.checks[].expect], as: [.checks[].ok]}' <<<"$run_out")"
+
 # Push, and pull by the content tag.
 stagec_run image with-tool -r "$first/ci" --client skopeo
 expect_run "the registry does not have the image yet" 3

@@ -16,10 +16,9 @@ find_docker_client || skip "no docker client here has BuildKit"
 need_commands perl
 use_test_storage
 make_project retries
-sed -i "s/sleep 271\.828/sleep 998.$$/" "$project/stages/all.stage"
 engine=(--engine docker --network host --retry-pause 1 --retries 20)
 
-port=$((20000 + RANDOM % 30000))
+port=$(free_port)
 start_docker "tcp://127.0.0.1:$port" || skip "dockerd does not run here: $(tail -n 3 "$docker_root/log")"
 tar -C "$(root_of debian:12)" -c . | docker import - debian:12 >/dev/null || die "the base image cannot be imported"
 
@@ -35,14 +34,14 @@ chmod 755 "$work/bin/docker"
 PATH=$work/bin:$PATH
 tried() { wc -l <"$attempts"; }
 
-perl "$builds_dir/retries/fixture-proxy.pl" "$port" "$attempts" "$work/port" "$work/connections" >"$work/proxy.log" 2>&1 9>&- &
+owned perl "$builds_dir/retries/fixture-proxy.pl" "$port" "$attempts" "$work/port" "$work/connections" >"$work/proxy.log" 2>&1 &
 proxy_pid=$!
 stop_proxy() {
   pkill -P "$proxy_pid"
   kill "$proxy_pid" 2>/dev/null
 }
 on_exit stop_proxy
-wait_for 20 test -s "$work/port" || die "the proxy does not start: $(cat "$work/proxy.log")"
+wait_for 60 test -s "$work/port" || die "the proxy does not start: $(cat "$work/proxy.log")"
 DOCKER_HOST=tcp://127.0.0.1:$(cat "$work/port")
 export DOCKER_HOST
 
@@ -65,10 +64,9 @@ expect_equal "in which it ran once" 1 "$(build_log fails | grep -c '^#[0-9]* [0-
 expect_no_match "and nothing is said to be tried again" 'not reached' "$run_err"
 
 # The connection breaks while a step runs.
-is_asleep() { pgrep -f "^sleep 998\.$$\$" >/dev/null; }
-(cd "$project" && exec "$stagec" build slow "${engine[@]}") >"$work/out" 2>"$work/err" </dev/null 9>&- &
+(cd "$project" && owned "$stagec" build slow "${engine[@]}") >"$work/out" 2>"$work/err" </dev/null &
 build_pid=$!
-wait_for 60 is_asleep || die "the build did not start: $(cat "$work/err")"
+wait_for 180 is_asleep || die "the build did not start: $(cat "$work/err")"
 pkill -P "$proxy_pid"
 status=0
 wait "$build_pid" || status=$?

@@ -27,6 +27,7 @@ class ReversedFiles final : public FileSystem {
     std::reverse(names.begin(), names.end());
     return names;
   }
+  std::optional<std::string> link_target(const std::string& path) const override { return files_.link_target(path); }
   std::string resolved(const std::string& path) const override { return files_.resolved(path); }
   std::optional<WriteFailure> write_all(const std::vector<NewFile>& files) override {
     return WriteFailure{files.front().path, "a compile writes nothing"};

@@ -15,9 +15,7 @@ bh() {
 close_store() {
   [ -d "$store" ] || return 0
   bh rm --all >/dev/null 2>&1
-  # Mounts that buildah left would keep the work directory from being removed.
-  awk -v under="$store/" 'index($2, under) == 1 { print $2 }' /proc/mounts | sort -r |
-    while read -r mount_point; do umount -l "$mount_point"; done
+  unmount_below "$store"
 }
 
 mkdir -p "$store/tmp"

@@ -76,9 +76,28 @@ need_commands() {
 exit_actions=()
 on_exit() { exit_actions+=("$1"); }
 
+# owned COMMAND...: becomes a process that ends when this one does, killed or not; for those in the background. It has no
+# part in the locks of this one.
+owned() { exec setpriv --pdeathsig TERM "$@" 7>&- 9>&-; }
+
+# end_background: builds and daemons that still run; whoever started one may have more to do with it.
+end_background() {
+  local pids tries
+  mapfile -t pids < <(jobs -pr)
+  ((${#pids[@]} > 0)) || return 0
+  kill "${pids[@]}" 2>/dev/null
+  for ((tries = 0; tries < 150; tries++)); do
+    [ -n "$(jobs -pr)" ] || return 0
+    sleep 0.1
+  done
+  kill -KILL "${pids[@]}" 2>/dev/null
+}
+
 clean_up() {
   local status=$? i
   set +e
+  trap '' INT TERM
+  end_background
   for ((i = ${#exit_actions[@]} - 1; i >= 0; i--)); do
     ${exit_actions[i]}
   done
@@ -99,14 +118,58 @@ stagec=$(realpath -- "$2") || die "\`$2\` does not exist"
 builds_dir=$source_dir/tests/builds
 [ -d "$builds_dir" ] || die "\`$builds_dir\` is not a directory"
 
-need_commands awk buildah flock git grep jq mktemp mmdebstrap sed sha256sum
+need_commands awk buildah flock git grep jq mktemp mmdebstrap sed setpriv sha256sum
 [ "$(id -u)" -eq 0 ] || die "building images needs root here"
 
 cache_dir=${STAGEC_TESTS_CACHE:-${XDG_CACHE_HOME:-${HOME:-/root}/.cache}/stagec-tests}
 mkdir -p "$cache_dir"
-work=$(mktemp -d "${TMPDIR:-/tmp}/stagec-$test_name.XXXXXX")
-remove_work() { rm -rf --one-file-system "$work"; }
+temporary=${TMPDIR:-/tmp}
+
+# Mounts that a builder or a daemon left would keep a directory from being removed.
+unmount_below() {
+  awk -v under="$1/" 'index($2, under) == 1 { print $2 }' /proc/mounts | sort -r |
+    while read -r mount_point; do umount -l "$mount_point"; done
+}
+remove_tree() {
+  unmount_below "$1"
+  rm -rf --one-file-system "$1"
+}
+
+# What runs left that were killed: nobody holds their locks any more. Which others run does not matter.
+remove_left_over() {
+  local left
+  for left in "$temporary"/stagec-*.??????; do
+    if [ -e "$left/lock" ] && flock -n "$left/lock" true; then
+      say "removing $left, which a killed run left"
+      TMUX_TMPDIR=$left tmux -L test kill-server 2>/dev/null || true
+      remove_tree "$left"
+    fi
+  done
+}
+remove_left_over
+
+work=$(mktemp -d "$temporary/stagec-$test_name.XXXXXX")
+remove_work() { remove_tree "$work"; }
 on_exit remove_work
+# Under its name only when it is held.
+exec 7>"$work/lock.new"
+flock 7
+mv "$work/lock.new" "$work/lock"
+
+# A sleep of this run alone, whatever else runs on the machine: `sleep @NAP@` in the projects.
+nap=271.$$$RANDOM
+is_asleep() { pgrep -f "^sleep $nap\$" >/dev/null; }
+is_awake() { ! is_asleep; }
+
+# free_port: one of 127.0.0.1 on which nobody listens; below those that the system gives away.
+free_port() {
+  local port
+  while :; do
+    port=$((20000 + RANDOM % 12000))
+    (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null || break
+  done
+  echo "$port"
+}
 
 # shellcheck source=tests/builds/lib/buildah.sh
 . "$builds_dir/lib/buildah.sh"

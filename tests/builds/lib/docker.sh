@@ -27,8 +27,7 @@ stop_docker() {
   [ -n "${dockerd_pid:-}" ] || return 0
   kill "$dockerd_pid" 2>/dev/null
   wait "$dockerd_pid" 2>/dev/null
-  awk -v under="$docker_root/" 'index($2, under) == 1 { print $2 }' /proc/mounts | sort -r |
-    while read -r mount_point; do umount -l "$mount_point"; done
+  unmount_below "$docker_root"
 }
 
 docker_answers() { "$docker_client" info >/dev/null 2>&1 || ! kill -0 "$dockerd_pid" 2>/dev/null; }
@@ -37,9 +36,9 @@ docker_answers() { "$docker_client" info >/dev/null 2>&1 || ! kill -0 "$dockerd_
 start_docker() {
   mkdir -p "$docker_root"
   export DOCKER_HOST=$1
-  "${docker_daemon[@]}" --host "$1" --data-root "$docker_root/data" --exec-root "$docker_root/exec" --pidfile "$docker_root/pid" \
-    --iptables=false --ip6tables=false --bridge=none --tls=false >"$docker_root/log" 2>&1 9>&- &
+  owned "${docker_daemon[@]}" --host "$1" --data-root "$docker_root/data" --exec-root "$docker_root/exec" --pidfile "$docker_root/pid" \
+    --iptables=false --ip6tables=false --bridge=none --tls=false >"$docker_root/log" 2>&1 &
   dockerd_pid=$!
   on_exit stop_docker
-  wait_for 30 docker_answers && kill -0 "$dockerd_pid" 2>/dev/null
+  wait_for 120 docker_answers && kill -0 "$dockerd_pid" 2>/dev/null
 }

@@ -1,6 +1,8 @@
 # What is shown of every docker: the first attempts find no builder, the build passes, a cached one runs nothing, a
 # failing step is final, the checks run in a container, and a registry gets what passed.
 # shellcheck shell=bash
+# shellcheck source=tests/builds/lib/links.sh
+. "$builds_dir/lib/links.sh"
 
 layers_of() { skopeo inspect "docker://$1" | jq -c .Layers; }
 
@@ -11,11 +13,14 @@ prepare_docker_builds() {
   use_test_storage
   start_registry first
   make_project publish
-  sed '/^stage debian/,/^}/d' "$builds_dir/interruptions/stages/all.stage" >"$project/stages/fails.stage"
+  sed "/^stage debian/,/^}/d; s/@NAP@/$nap/" "$builds_dir/interruptions/stages/all.stage" >"$project/stages/fails.stage"
   echo 'env fails { use debian ; use fails }' >>"$project/envs/all.envs"
+  cp "$builds_dir/links/stages/links.stage" "$project/stages/"
+  cp "$builds_dir/links/envs/links.envs" "$project/envs/"
+  put_links
   engine=(--engine docker --network host)
   base_root=$(root_of debian:12)
-  docker_port=$((20000 + RANDOM % 30000))
+  docker_port=$(free_port)
   start_docker "tcp://127.0.0.1:$docker_port" || skip "dockerd does not run here: $(tail -n 3 "$docker_root/log")"
   say "the daemon is $(docker version --format '{{.Server.Version}}')"
   tar -C "$base_root" -c . | docker import - debian:12 >/dev/null || die "the base image cannot be imported"
@@ -24,11 +29,11 @@ prepare_docker_builds() {
 
 expect_builds() {
   local build_pid status=0
-  (cd "$project" && exec "$stagec" build with-tool "${engine[@]}" --retries 60 --retry-pause 1) >"$work/out" 2>"$work/err" \
-    </dev/null 9>&- &
+  (cd "$project" && owned "$stagec" build with-tool "${engine[@]}" --retries 300 --retry-pause 1) >"$work/out" 2>"$work/err" \
+    </dev/null &
   build_pid=$!
   was_refused_twice() { [ "$(grep -c 'the builder is not reached' "$work/err")" -ge 2 ]; }
-  wait_for 20 was_refused_twice || die "no second attempt: $(cat "$work/err")"
+  wait_for 60 was_refused_twice || die "no second attempt: $(cat "$work/err")"
   start_docker "tcp://127.0.0.1:$docker_port" || die "dockerd does not start again"
   wait "$build_pid" || status=$?
   expect_equal "a builder that is not there twice and then is, builds" 0 "$status"
@@ -44,6 +49,17 @@ expect_builds() {
   stagec_run verify without-tool "${engine[@]}" \
     --image "$(docker images --format '{{.Repository}}:{{.Tag}}' | grep 'with-tool-')"
   expect_run "a tool that nobody asked for fails verify" 1
+}
+
+expect_context_links() {
+  local container
+  stagec_run build links "${engine[@]}" -t links:1
+  expect_run "a context with links is built" 0
+  mkdir "$work/exported"
+  container=$(docker create links:1 true)
+  docker export "$container" | tar -C "$work/exported" -x srv
+  docker rm "$container" >/dev/null
+  expect_links BuildKit "$work/exported"
 }
 
 # buildx pushes what it builds, plain docker pushes what was verified. Sets reference.

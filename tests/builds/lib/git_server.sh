@@ -43,13 +43,12 @@ start_git_server() {
   [ -x "$daemon" ] || die "git has no daemon here"
   on_exit stop_git_server
   for ((try = 0; try < 20; try++)); do
-    port=$((20000 + RANDOM % 30000))
-    # Not the lock of the base images (9): the daemon must not keep it.
-    "$daemon" --listen=127.0.0.1 --port="$port" --base-path="$git_root" --export-all --reuseaddr \
-      "$git_root" >"$work/git-daemon.log" 2>&1 9>&- &
+    port=$(free_port)
+    owned "$daemon" --listen=127.0.0.1 --port="$port" --base-path="$git_root" --export-all --reuseaddr \
+      "$git_root" >"$work/git-daemon.log" 2>&1 &
     git_server_pid=$!
     git_origin=git://127.0.0.1:$port
-    for ((wait_for_it = 0; wait_for_it < 50; wait_for_it++)); do
+    for ((wait_for_it = 0; wait_for_it < 300; wait_for_it++)); do
       kill -0 "$git_server_pid" 2>/dev/null || break
       if git ls-remote -q "$git_origin/$1.git" >/dev/null 2>&1; then return 0; fi
       sleep 0.1

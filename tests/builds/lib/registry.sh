@@ -12,17 +12,16 @@ start_registry() {
   mkdir -p "$directory"
   ((${#registry_pids[@]} > 0)) || on_exit stop_registries
   for ((try = 0; try < 20; try++)); do
-    port=$((20000 + RANDOM % 30000))
+    port=$(free_port)
     {
       printf 'version: 0.1\nlog:\n  level: warn\nstorage:\n  filesystem:\n    rootdirectory: %s\n' "${registry_data:-$directory/data}"
       [ $# -eq 0 ] || printf '  %s\n' "$@"
       printf 'http:\n  addr: 127.0.0.1:%s\n' "$port"
     } >"$directory/config.yml"
-    # Not the lock of the base images (9): the registry must not keep it.
-    docker-registry serve "$directory/config.yml" >"$directory/log" 2>&1 9>&- &
+    owned docker-registry serve "$directory/config.yml" >"$directory/log" 2>&1 &
     registry_pids+=($!)
     registry_address=127.0.0.1:$port
-    for ((wait_for_it = 0; wait_for_it < 100; wait_for_it++)); do
+    for ((wait_for_it = 0; wait_for_it < 300; wait_for_it++)); do
       kill -0 "${registry_pids[-1]}" 2>/dev/null || break
       if curl -fs "http://$registry_address/v2/" >/dev/null; then
         printf '[[registry]]\nlocation = "%s"\ninsecure = true\n' "$registry_address" >>"$registries_conf"

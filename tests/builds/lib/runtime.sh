@@ -8,6 +8,27 @@ stagec_run() {
   run_err=$(cat "$work/stderr")
 }
 
+# run_inside IMAGE COMMAND...: in a container, with the project around it; as stagec_run. `/tools/stagec` is stagec there,
+# with the loader and the libraries of this machine: the image needs none of them, and what stagec starts sees none.
+run_inside() {
+  local tools=$work/tools container
+  container=$(container_of "$1")
+  shift
+  if [ ! -d "$tools" ]; then
+    mkdir -p "$tools/lib"
+    ldd "$stagec" | grep -oE '/[^ ]+' | xargs cp -Lt "$tools/lib" "$stagec"
+    printf '#!/bin/sh\nexec /tools/lib/ld-linux* --library-path /tools/lib /tools/lib/stagec "$@"\n' >"$tools/stagec"
+    chmod 755 "$tools/stagec"
+  fi
+  run_status=0
+  # Into files: what a program in a container prints can get lost on a busy machine.
+  # shellcheck disable=SC2016 # expanded in the image
+  bh run --isolation chroot --network host --volume "$tools:/tools" --volume "$project:/project" "$container" -- \
+    sh -c 'cd /project && exec "$@" >/tools/out 2>/tools/err' sh "$@" || run_status=$?
+  run_out=$(cat "$tools/out")
+  run_err=$(cat "$tools/err")
+}
+
 # expect_run WHAT STATUS: of the last command; on failure shows what it said.
 expect_run() {
   expect_equal "$1" "$2" "$run_status"

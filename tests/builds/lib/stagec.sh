@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 # make_project NAME [PLACE=VALUE...]: a copy of tests/builds/NAME without its fixtures, in $project; @PLACE@
-# in its files becomes VALUE. The address of a loopback server is known only at run time.
+# in its files becomes VALUE, and @NAP@ the sleep of this run. The address of a loopback server is known only at run time.
 make_project() {
   local name=$1 part pair
   project=$work/project-$name
@@ -12,8 +12,8 @@ make_project() {
     case ${part##*/} in fixture-*) ;; *) cp -r "$part" "$project/" ;; esac
   done
   shift
-  for pair; do
-    grep -rlZ -- "@${pair%%=*}@" "$project" | xargs -0r sed -i "s|@${pair%%=*}@|${pair#*=}|g"
+  for pair in NAP="$nap" "$@"; do
+    { grep -rlZ -- "@${pair%%=*}@" "$project" || true; } | xargs -0r sed -i "s|@${pair%%=*}@|${pair#*=}|g"
   done
   if grep -rnE '@[A-Z_]+@' "$project"; then die "a place was not filled in"; fi
 }

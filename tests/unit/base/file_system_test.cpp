@@ -75,3 +75,44 @@ TEST_CASE("the disk is read and written") {
   CHECK(disk.kind(file) == FileKind::missing);
   std::filesystem::remove_all(root);
 }
+
+TEST_CASE("links in memory are followed as those of the disk are") {
+  const std::string root =
+      (std::filesystem::temp_directory_path() / ("stagec-links-" + std::to_string(::getpid()))).string();
+  RealFileSystem disk;
+  MemoryFileSystem memory;
+  const std::vector<std::pair<std::string, std::string>> links = {{"to-file", "d/file.txt"}, {"d/up", "../to-file"},
+                                                                  {"to-directory", "d"},     {"nowhere", "none"},
+                                                                  {"circle", "circle"},      {"absolute", root + "/d"}};
+  std::string why;
+  for (FileSystem* files : std::initializer_list<FileSystem*>{&disk, &memory}) {
+    REQUIRE(files->write(root + "/d/file.txt", "text", why));
+  }
+  for (const auto& [path, target] : links) {
+    memory.link(root + "/" + path, target);
+    std::filesystem::create_symlink(target, root + "/" + path);
+  }
+  for (const FileSystem* files : std::initializer_list<const FileSystem*>{&disk, &memory}) {
+    CHECK(files->kind(root + "/to-file") == FileKind::file);
+    CHECK(files->read(root + "/to-directory/up", why) == "text");
+    CHECK(files->kind(root + "/to-directory") == FileKind::directory);
+    CHECK(files->kind(root + "/nowhere") == FileKind::missing);
+    CHECK(files->kind(root + "/circle") == FileKind::missing);
+    CHECK(files->list(root + "/absolute") == std::vector<std::string>{"file.txt", "up"});
+    CHECK(files->list(root) ==
+          std::vector<std::string>{"absolute", "circle", "d", "nowhere", "to-directory", "to-file"});
+    CHECK(files->link_target(root + "/to-directory/up") == "../to-file");
+    CHECK(files->link_target(root + "/nowhere") == "none");
+    CHECK(files->link_target(root + "/circle") == "circle");
+    CHECK(files->link_target(root + "/d/file.txt") == std::nullopt);
+    CHECK(files->link_target(root + "/d") == std::nullopt);
+    CHECK(files->link_target(root + "/none") == std::nullopt);
+    CHECK(files->resolved(root + "/to-directory/up") == files->resolved(root + "/d/file.txt"));
+  }
+  CHECK(memory.write(root + "/to-file", "other", why));
+  CHECK(memory.read(root + "/d/file.txt", why) == "other");
+  CHECK(memory.remove(root + "/to-file", why));
+  CHECK(memory.kind(root + "/to-file") == FileKind::missing);
+  CHECK(memory.kind(root + "/d/file.txt") == FileKind::file);
+  std::filesystem::remove_all(root);
+}

@@ -22,6 +22,9 @@ class ExampleFiles final : public FileSystem {
     return files_.read(path, why);
   }
   [[nodiscard]] std::vector<std::string> list(const std::string& path) const override { return files_.list(path); }
+  [[nodiscard]] std::optional<std::string> link_target(const std::string& path) const override {
+    return files_.link_target(path);
+  }
   [[nodiscard]] std::string resolved(const std::string& path) const override { return files_.resolved(path); }
   std::optional<WriteFailure> write_all(const std::vector<NewFile>& files) override {
     if (failure) {
@@ -33,6 +36,7 @@ class ExampleFiles final : public FileSystem {
   bool remove(const std::string& path, std::string& why) override { return files_.remove(path, why); }
 
   void put(const std::string& path, const std::string& text) { files_.write_all({{path, text}}); }
+  void link(const std::string& path, const std::string& target) { files_.link(path, target); }
   [[nodiscard]] std::string text(const std::string& path) const {
     std::string why;
     return files_.read(path, why).value_or("");

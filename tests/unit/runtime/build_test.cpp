@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "unit/cli/example_project.h"
@@ -26,6 +27,7 @@ struct Bench {
   std::filesystem::path logs =
       std::filesystem::temp_directory_path() / ("stagec-build-test-" + std::to_string(getpid()));
   bool buildx = true;
+  std::string docker_version = "20.10.24+dfsg1";
   std::function<Answer(const Invocation&)> on_build = [](const Invocation&) { return Answer(); };
 
   Bench() {
@@ -52,6 +54,9 @@ struct Bench {
     const auto has = [&](const std::string& word) {
       return std::find(invocation.words.begin(), invocation.words.end(), word) != invocation.words.end();
     };
+    if (has("--version")) {
+      return Answer{"Docker version " + docker_version + ", build 1\n", "", 0, "", 0};
+    }
     if (has("version")) {
       return buildx ? Answer{} : Answer{"", "docker: 'buildx' is not a docker command.", 1, "", 0};
     }
@@ -141,7 +146,7 @@ TEST_CASE("build: a remote builder pushes, and only --verify pulls") {
   again.emplace_back("--verify");
   CHECK(bench.build(again).code == 0);
   CHECK(bench.machine.lines("docker pull r.example:5000/ci:img-deb10-").size() == 1);
-  CHECK(bench.machine.lines("docker run --rm --interactive --entrypoint /bin/sh r.example").size() == 1);
+  CHECK(bench.machine.lines("docker run --rm --pull never --interactive --entrypoint /bin/sh r.example").size() == 1);
 }
 
 TEST_CASE("build: without buildx an image is verified before it is pushed") {
@@ -253,7 +258,7 @@ TEST_CASE("build: wrong flags and values end before anything runs") {
       {{"img-deb10", "-r", "r.example/a:1"}, "has a tag"},
       {{"img-deb10", "-r", "r.example/a b"}, "is no repository"},
       {{"img-deb10", "-t", "--privileged"}, "is no image reference"},
-      {{"img-deb10", "-r", "r/" + std::string(10, 'a'), "-t", "r:" + std::string(129, 'a')}, "registries take 128"},
+      {{"img-deb10", "-t", "r:" + std::string(129, 'a')}, "registries take 128"},
       {{"img-deb10", "--secret", "token"}, "`--secret` needs `ID=FILE`"},
       {{"img-deb10", "--secret", "token=none"}, "there is no file `none`"},
       {{"img-deb10", "--verify", "--no-verify"}, "do not go together"},
@@ -299,7 +304,8 @@ TEST_CASE("build: a secret is a file's name on the command line and its text is 
 TEST_CASE("build: no engine, an engine that is missing, a builder without buildx, a log that cannot be") {
   Bench bench;
   bench.machine.answer = [](const Invocation&) { return Answer{"", "", 127, "No such file or directory", 0}; };
-  CHECK(holds(bench.build({"img-deb10"}).err, "neither docker nor buildah nor podman is installed"));
+  CHECK(holds(bench.build({"img-deb10"}).err,
+              "no engine is here: docker, buildah or podman is needed\n  `docker` cannot be run: No such file"));
   const Outcome missing = bench.build({"img-deb10", "--engine", "podman"});
   CHECK(missing.code == 2);
   CHECK(holds(missing.err, "`podman` cannot be run: No such file or directory"));
@@ -311,6 +317,59 @@ TEST_CASE("build: no engine, an engine that is missing, a builder without buildx
   const Outcome no_log = other.build({"img-deb10"});
   CHECK(no_log.code == 1);
   CHECK(holds(no_log.err, "cannot be written"));
+}
+
+TEST_CASE("build: a docker that cannot build is passed over, and named it is an error") {
+  Bench bench;
+  bench.buildx = false;
+  bench.docker_version = "27.5.1";
+  REQUIRE(bench.build({"img-deb10"}).code == 0);
+  CHECK(bench.machine.lines("DOCKER_BUILDKIT=1").empty());
+  CHECK(bench.machine.lines("buildah build").size() == 1);
+  const Outcome named = bench.build({"img-deb10", "--engine", "docker"});
+  CHECK(named.code == 2);
+  CHECK(holds(named.err, "this docker cannot build: it has no buildx\n  install its plugin buildx, or take"));
+  // It can run what others built.
+  CHECK(run_on(bench.files, {"verify", "img-deb11", "--engine", "docker"}).code == 0);
+}
+
+TEST_CASE("build: what is not there, and names that are none") {
+  Bench bench;
+  bench.files.put("img-deb10.txt", "");
+  const std::pair<std::vector<std::string>, std::string> wrong[] = {
+      {{"img-deb10", "-o", "genrated"},
+       "there is no directory `genrated`, which `--output` names\n  `stagec compile -o"},
+      {{"img-deb10", "--context", "cotext"}, "error[unreadable-file]: there is no directory `cotext`"},
+      {{"img-*"}, "error[unknown-env]: `img-*` is a pattern, and envs are named one by one"},
+      {{"img-deb10", "-t", "x:1", "-r", "r.example/ci"}, "`--tag` is the whole name of the image"},
+  };
+  for (const auto& entry : wrong) {
+    const Outcome outcome = bench.build(entry.first);
+    CHECK(outcome.code == 2);
+    CHECK_MESSAGE(holds(outcome.err, entry.second), outcome.err);
+  }
+  CHECK(bench.machine.ran.empty());
+}
+
+TEST_CASE("build: results for programs") {
+  Bench bench;
+  bench.on_build = [](const Invocation& invocation) {
+    const bool second = holds(to_text(invocation), "img-deb11");
+    return second ? Answer{"", "#5 [1/1] RUN x\n", 1, "", 0} : Answer();
+  };
+  const Outcome outcome =
+      bench.build({"img-deb10", "img-deb11", "--push", "--verify", "-r", "r.example/ci", "--format", "json"});
+  CHECK(outcome.code == 1);
+  const auto json = nlohmann::json::parse(outcome.out);
+  REQUIRE(json.size() == 2);
+  CHECK(json[0]["env"] == "img-deb10");
+  CHECK(json[0]["result"] == "done");
+  CHECK(json[0]["verified"] == true);
+  CHECK(json[0]["image"].get<std::string>().starts_with("r.example/ci:img-deb10-"));
+  CHECK(json[0]["pushed"].size() == 2);
+  CHECK(json[1]["result"] == "failed");
+  CHECK(json[1]["pushed"].empty());
+  CHECK(holds(json[1]["problem"].get<std::string>(), "the build failed, docker: exit status 1"));
 }
 
 TEST_CASE("build: a prebuilt env has nothing to build") {

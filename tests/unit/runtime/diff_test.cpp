@@ -45,7 +45,8 @@ TEST_CASE("diff: states that cannot be read") {
   ExampleFiles files;
   FakeMachine machine;
   machine.answer = [](const Invocation&) { return Answer{"", "", 128, "", 0}; };
-  CHECK(holds(run_on(files, {"diff"}).err, "`HEAD` is neither a directory with a `manifest.json` nor a git revision"));
+  CHECK(holds(run_on(files, {"diff"}).err,
+              "`HEAD` is neither a directory that `stagec compile` wrote nor a git revision"));
   machine.answer = [](const Invocation& invocation) {
     return invocation.words[1] == "rev-parse" ? Answer{"1234\n", "", 0, "", 0} : Answer{"", "", 128, "", 0};
   };

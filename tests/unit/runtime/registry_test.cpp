@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/digest.h"
 #include "unit/cli/example_project.h"
@@ -73,6 +74,23 @@ TEST_CASE("image: buildx says not found in its own words") {
   CHECK(bench.run({"image", "img-deb10", "-r", "r.example/ci"}).code == 2);
 }
 
+TEST_CASE("image: for programs") {
+  Bench bench;
+  const std::vector<std::string> ask = {"image",    "img-deb10", "-r",       "r.example/ci",
+                                        "--client", "skopeo",    "--format", "json"};
+  auto json = nlohmann::json::parse(bench.run(ask).out);
+  CHECK(json["env"] == "img-deb10");
+  CHECK(json["image"].get<std::string>().starts_with("r.example/ci:img-deb10-"));
+  CHECK(json["in_registry"] == true);
+  CHECK(json["digest"] == "sha256:" + stagec::sha256_hex(""));
+  bench.machine.answer = [](const Invocation& invocation) {
+    return invocation.words[1] == "inspect" ? unknown_manifest : Answer();
+  };
+  json = nlohmann::json::parse(bench.run(ask).out);
+  CHECK(json["in_registry"] == false);
+  CHECK_FALSE(json.contains("digest"));
+}
+
 TEST_CASE("image: nobody is asked where nobody has to be") {
   Bench bench;
   CHECK(bench.run({"image", "img-old", "-r", "r.example/ci", "--no-registry"}).out == "example.org/old:1\n");
@@ -126,6 +144,8 @@ TEST_CASE("publish: nothing is half published") {
 TEST_CASE("lock: all digests are written or none, and compile uses them") {
   Bench bench;
   CHECK(bench.run({"lock"}).code == 1);
+  CHECK(nlohmann::json::parse(bench.run({"lock", "--format", "json"}).out)[0] ==
+        nlohmann::json{{"image", "debian:10"}, {"digest", nullptr}, {"envs", 1}});
   bench.machine.answer = [](const Invocation& invocation) {
     return invocation.words[1] == "inspect" ? Answer{"{\"manifest\": 1}\n", "", 0, "", 0} : Answer();
   };
@@ -135,6 +155,7 @@ TEST_CASE("lock: all digests are written or none, and compile uses them") {
   CHECK(holds(outcome.out, "debian:10 no digest -> " + digest));
   CHECK(holds(bench.files.text("stages/images.lock"), "\ndebian:12 " + digest + "\n"));
   CHECK(bench.run({"lock"}).code == 0);
+  CHECK(nlohmann::json::parse(bench.run({"lock", "--format", "json"}).out)[0]["digest"] == digest);
   CHECK(holds(bench.run({"compile", "--env", "img-deb10", "-o", "-"}).out, "FROM debian:10@" + digest + "\n"));
   CHECK(holds(bench.run({"lock", "--update", "--client", "skopeo"}).err, "up to date"));
 

@@ -51,10 +51,11 @@ TEST_CASE("verify: the command lines of each engine, and in place") {
   CHECK(bench.verify({"img-deb11", "--image", "r.example/a:1", "--engine", "docker", "--pull"}).code == 0);
   CHECK(bench.machine.lines("docker pull") == std::vector<std::string>{"docker pull r.example/a:1"});
   CHECK(bench.machine.lines("docker run") ==
-        std::vector<std::string>{"docker run --rm --interactive --entrypoint /bin/sh r.example/a:1 -s"});
+        std::vector<std::string>{"docker run --rm --pull never --interactive --entrypoint /bin/sh r.example/a:1 -s"});
   CHECK(bench.verify({"img-deb11", "--image", "a:1", "--engine", "podman", "--network", "none"}).code == 0);
   CHECK(bench.machine.lines("podman run") ==
-        std::vector<std::string>{"podman run --rm --interactive --entrypoint /bin/sh --network none a:1 -s"});
+        std::vector<std::string>{
+            "podman run --rm --pull never --interactive --entrypoint /bin/sh --network none a:1 -s"});
   bench.machine.ran.clear();
   CHECK(bench.verify({"img-deb11", "--image", "a:1", "--engine", "buildah"}).code == 0);
   CHECK(bench.machine.lines("buildah") == std::vector<std::string>{"buildah --version", "buildah from --pull-never a:1",
@@ -64,6 +65,14 @@ TEST_CASE("verify: the command lines of each engine, and in place") {
   CHECK(bench.verify({"img-deb11", "--exec"}).code == 0);
   CHECK(bench.machine.lines("/bin/sh") == std::vector<std::string>{"/bin/sh -s"});
   CHECK(bench.machine.ran.size() == 1);
+}
+
+TEST_CASE("verify: the image of another dialect has another tag") {
+  Bench bench;
+  const std::string tag = run_on(bench.files, {"tag", "img-deb11", "--dialect", "heredoc"}).out;
+  REQUIRE(tag != run_on(bench.files, {"tag", "img-deb11"}).out);
+  CHECK(bench.verify({"img-deb11", "--engine", "buildah", "--dialect", "heredoc"}).code == 0);
+  CHECK(bench.machine.lines("buildah from").at(0) + "\n" == "buildah from --pull-never stagec:img-deb11-" + tag);
 }
 
 TEST_CASE("verify: expected and got in every form") {
@@ -119,13 +128,22 @@ TEST_CASE("verify: an image that is not there") {
   const Outcome outcome = bench.verify({"img-deb11", "--image", "a:1", "--engine", "buildah"});
   CHECK(outcome.code == 2);
   CHECK(holds(outcome.err, "`buildah from --pull-never a:1`: exit status 125: a:1: image not known"));
+  CHECK(holds(outcome.err, "\n  if `a:1` is not here, `stagec build img-deb11` makes it, and `--pull` fetches it\n"));
   CHECK(holds(bench.verify({"img-deb11", "--image", "a:1", "--engine", "docker", "--pull"}).err,
               "`a:1` cannot be pulled: a:1: image not known"));
 }
 
 TEST_CASE("verify: flags that do not go together, prebuilt envs, signals") {
   Bench bench;
-  CHECK(bench.verify({"img-deb11", "--exec", "--pull"}).code == 2);
+  const std::vector<std::vector<std::string>> needless = {
+      {"--pull"}, {"--image", "a:1"}, {"--engine", "podman"}, {"--network", "host"}, {"-r", "r.example/ci"}};
+  for (const std::vector<std::string>& flag : needless) {
+    std::vector<std::string> arguments = {"img-deb11", "--exec"};
+    arguments.insert(arguments.end(), flag.begin(), flag.end());
+    const Outcome outcome = bench.verify(arguments);
+    CHECK(outcome.code == 2);
+    CHECK(holds(outcome.err, "`--exec` runs the checks right here, where `--"));
+  }
   CHECK(bench.verify({"img-deb11", "--image", "-v"}).code == 2);
   CHECK(bench.verify({"img-old"}).code == 2);
   CHECK(bench.machine.ran.empty());
