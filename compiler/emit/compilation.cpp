@@ -86,6 +86,7 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
     program_ = model::Program();
     return;  // likewise
   }
+  specialize::lose_unknown_statements(program_);
   resolution_ = specialize::resolve(program_, sink_);
   order_ = order::order_stages(program_, sink_).value_or(std::vector<std::string>());
   if (!order_.empty() && options_.keep_order) {
