@@ -75,7 +75,7 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
     return;  // what else could be said would follow from that
   }
   program_ = model::load(load, files_, sources_, sink_);
-  if (!given && program_.stages.empty() && !program_.envs.empty()) {
+  if (!given && program_.complete && program_.stages.empty() && !program_.envs.empty()) {
     sink_
         .error("unreadable-file", program_.envs.front().span,
                "there is no directory `{}`, and no file declares a stage", layout.stages)

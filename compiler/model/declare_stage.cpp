@@ -377,11 +377,11 @@ const Header* find_header(std::string_view keyword) {
 
 /// A statement that is no header. What is neither header nor step is reported when names are resolved.
 void read_step(const Statement& statement, Stage& stage, DeclareContext& context) {
-  constexpr std::string_view declarations[] = {"builder", "env", "names", "profile", "stage"};
+  constexpr std::string_view others[] = {"builder", "env", "names", "profile", "stage"};
   stage.body.push_back(&statement);
   collect_takes(statement, stage);
   lose_statements_in(statement, stage);
-  if (std::find(std::begin(declarations), std::end(declarations), statement.keyword()) != std::end(declarations)) {
+  if (std::find(std::begin(others), std::end(others), statement.keyword()) != std::end(others)) {
     context.sink
         .error("unknown-statement", statement.keyword_span(), "`{}` stands inside the stage `{}`", statement.keyword(),
                stage.name)

@@ -315,7 +315,9 @@ std::uint32_t TreeBuilder::recover(std::uint32_t begin, const BuilderMark& mark)
     lose();  // an env that is missing makes nothing else wrong
   }
   std::optional<Statement> lost;
-  if (mark.blocks > 0 && statements_.size() > mark.statements && text_[begin] != '{') {
+  // A block on a line of its own is no statement: it says nothing.
+  const bool block_alone = text_[begin] == '{' && trimmed_line(text_, begin, line_end_at(text_, begin)) == "{";
+  if (mark.blocks > 0 && statements_.size() > mark.statements && !block_alone) {
     lost = std::move(statements_[mark.statements]);
   }
   restore(mark);
