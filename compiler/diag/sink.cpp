@@ -35,6 +35,14 @@ void Sink::add(Diagnostic diagnostic) {
   diagnostics_.push_back(std::move(diagnostic));
 }
 
+void Sink::retract(FileId file, std::uint32_t from) {
+  std::erase_if(diagnostics_, [&](const Diagnostic& diagnostic) {
+    const bool follows = diagnostic.span.file == file && diagnostic.span.begin >= from;
+    errors_ -= follows && diagnostic.severity == Severity::error ? 1 : 0;
+    return follows;
+  });
+}
+
 void Sink::merge(Sink&& other) {
   errors_ += other.errors_;
   std::move(other.diagnostics_.begin(), other.diagnostics_.end(), std::back_inserter(diagnostics_));

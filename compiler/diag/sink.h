@@ -62,6 +62,8 @@ class Sink {
 
   Report add(Severity severity, std::string_view code, Span span, std::string message);
   void add(Diagnostic diagnostic);
+  /// Takes back what was reported in a file from a place on: it followed from a problem that is known only now.
+  void retract(FileId file, std::uint32_t from);
   /// Takes over everything another sink collected.
   void merge(Sink&& other);
 

@@ -69,20 +69,6 @@ void add_context_files(const CompiledEnv& env, const FileSystem& files, const st
   }
 }
 
-/// Those of profiles first: a later line wins.
-void merge_properties(const model::Program& program, const model::Profile& profile,
-                      std::map<std::string, std::vector<std::string>>& properties, std::set<std::string>& seen) {
-  for (const model::Reference& parent : profile.parents) {
-    const model::Profile* known = program.profile(parent.name);
-    if (known != nullptr && seen.insert(parent.name).second) {
-      merge_properties(program, *known, properties, seen);
-    }
-  }
-  for (const auto& [name, values] : profile.properties) {
-    properties[name] = values;
-  }
-}
-
 void copy_properties(const model::Env& env, EnvSummary& summary) {
   summary.name = env.name;
   summary.file = env.file;
@@ -148,10 +134,8 @@ void emit_share(const Compilation& compilation, const FileSystem& files, const s
   EnvCompiler compiler(compilation, share.sink);
   for (std::size_t i = share.begin; i < share.end; ++i) {
     const model::Env& env = *compilation.envs()[i];
-    std::set<std::string> profiles;
     if (!env.prebuilt.empty()) {
       share.summaries.push_back(summarize_prebuilt(env));
-      merge_properties(compilation.program(), env, share.summaries.back().properties, profiles);
       continue;
     }
     const std::optional<CompiledEnv> compiled = compiler.compile(env);
@@ -164,7 +148,6 @@ void emit_share(const Compilation& compilation, const FileSystem& files, const s
       }
     }
     share.summaries.push_back(summarize(*compiled, files, context));
-    merge_properties(compilation.program(), env, share.summaries.back().properties, profiles);
   }
 }
 

@@ -75,7 +75,7 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
     return;  // what else could be said would follow from that
   }
   program_ = model::load(load, files_, sources_, sink_);
-  if (!given && program_.stages.empty() && !program_.envs.empty()) {
+  if (!given && program_.complete && program_.stages.empty() && !program_.envs.empty()) {
     sink_
         .error("unreadable-file", program_.envs.front().span,
                "there is no directory `{}`, and no file declares a stage", layout.stages)
@@ -86,6 +86,7 @@ Compilation::Compilation(CompileOptions options, FileSystem& files, SourceMap& s
     program_ = model::Program();
     return;  // likewise
   }
+  specialize::lose_unknown_statements(program_);
   resolution_ = specialize::resolve(program_, sink_);
   order_ = order::order_stages(program_, sink_).value_or(std::vector<std::string>());
   if (!order_.empty() && options_.keep_order) {

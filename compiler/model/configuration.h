@@ -38,6 +38,7 @@ struct StageConfig {
 struct Configuration {
   std::string env;
   std::string arch = "amd64";
+  bool complete = true;  ///< false if something that it comes from was reported: what is missing may be that
   std::map<std::string, StageConfig, std::less<>> stages;
 
   [[nodiscard]] bool has(std::string_view stage) const { return stages.find(stage) != stages.end(); }

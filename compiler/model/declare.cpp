@@ -108,13 +108,20 @@ void declare_file(const syntax::Ast& ast, DeclareContext& context) {
   for (const auto& [keyword, declare] : declarations) {
     known.emplace_back(keyword);
   }
+  bool in_order = !ast.stray_brace;  // else statements of a block stand outside of it
   for (const Statement& statement : ast.statements) {
     const auto* found = std::find_if(std::begin(declarations), std::end(declarations),
                                      [&](const auto& entry) { return entry.first == statement.keyword(); });
     if (found != std::end(declarations)) {
       found->second(statement, context);
+      in_order = !ast.stray_brace && (statement.block || found->second == declare_env);
       continue;
     }
+    context.program.complete = false;
+    if (!in_order) {
+      continue;
+    }
+    in_order = statement.block.has_value();
     const Span where = statement.keyword_span();
     const std::string text(context.sources.text(where));
     diag::Report report = context.sink.error("unknown-declaration", where, "nothing is declared by `{}`", text);
@@ -126,11 +133,27 @@ void declare_file(const syntax::Ast& ast, DeclareContext& context) {
   }
 }
 
+namespace {
+
+/// Inside quotes a `{` may stand for itself, so only names that are known are filled in there.
+std::string fill_in_quoted(std::string text, const Bindings& bindings) {
+  for (const auto& [name, value] : bindings) {
+    const std::string hole = "{" + name + "}";
+    const std::string filling = to_text(value);
+    for (std::size_t at = text.find(hole); at != std::string::npos; at = text.find(hole, at + filling.size())) {
+      text.replace(at, hole.size(), filling);
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
 std::optional<std::string> fill_in(const Word& word, const Bindings& bindings, diag::Sink& sink) {
   std::string text;
   for (const Part& part : word.parts) {
     if (part.kind == Part::Kind::text) {
-      text += part.text;
+      text += part.raw ? part.text : fill_in_quoted(part.text, bindings);
       continue;
     }
     const bool literal = part.expr && part.expr->kind == syntax::Expr::Kind::literal;

@@ -45,6 +45,14 @@ void no_more_items(const syntax::Statement& statement, std::size_t first, Declar
 [[nodiscard]] bool is_value_name(std::string_view text);
 /// The same; reports a text that is none.
 bool check_value_name(std::string_view name, Span span, diag::Sink& sink);
+/// Notes what a statement of a stage would say that could not be read, as `keyword` would.
+void lose_statement(const syntax::Statement& statement, std::string_view keyword, bool header, Stage& stage);
+/// Likewise of a statement whose keyword is none, if it was meant as a header.
+void lose_unknown_statement(const syntax::Statement& statement, Stage& stage);
+/// The first words of the statements of a stage that are no steps.
+[[nodiscard]] const std::vector<std::string>& header_keywords();
+/// Likewise of all that was lost in the steps inside an `if`, a `for` or a `layer`.
+void lose_statements_in(const syntax::Statement& statement, Stage& stage);
 /// Reports names that a stage gives to two of its options, values, tables and pins, and names that cannot be read.
 void check_own_names(const Stage& stage, DeclareContext& context);
 /// Reports a text that is no name of a stage, env or profile.
@@ -61,6 +69,9 @@ void report_two_values(const std::string& stage, const Setting& first, const Set
 /// Reads `use STAGE …` or `without STAGE` starting at an item.
 std::optional<Use> read_use(const std::vector<syntax::Item>& items, std::size_t first, Span whole,
                             const Bindings& bindings, diag::Sink& sink);
+
+/// Reports tags that two envs take.
+void check_tags(const Program& program, diag::Sink& sink);
 
 /// The architecture that item `index` names; reports `unknown-arch`.
 std::optional<std::string> read_architecture(const std::vector<syntax::Item>& items, std::size_t index, Span whole,

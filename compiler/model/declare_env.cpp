@@ -85,6 +85,26 @@ void check_tag(const std::string& value, Span span, DeclareContext& context) {
   }
 }
 
+/// `meta key=value`. Of the keys only `timeout` means something to stagec: minutes.
+void read_meta(const Item& item, const std::string& text, Profile& profile, DeclareContext& context) {
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos) {
+    context.sink.error("missing-argument", item.span, "`meta` needs `key=value`, found `{}`", text);
+    return;
+  }
+  const std::string key = text.substr(0, equals);
+  const std::string value = text.substr(equals + 1);
+  const bool minutes = !value.empty() && value.size() < 6 && value.find_first_not_of("0123456789") == std::string::npos;
+  if (key == "timeout" && !minutes) {
+    Span where = item.span;
+    where.begin += item.word.plain() && !value.empty() ? static_cast<std::uint32_t>(equals) + 1 : 0;
+    context.sink.error("not-a-number", where, "`{}` is not a number of minutes", value)
+        .help("write the timeout of the job in minutes, for example `timeout=90`");
+    return;
+  }
+  profile.properties[key] = {value};
+}
+
 void read_property(const Statement& statement, Profile& profile, const Bindings& bindings, DeclareContext& context) {
   required_word(statement, 1, "a value", context);
   const std::string keyword(statement.keyword());
@@ -93,17 +113,15 @@ void read_property(const Statement& statement, Profile& profile, const Bindings&
       continue;
     }
     std::string value = filled(statement.items, i, bindings, context);
-    const std::size_t equals = value.find('=');
+    if (keyword == "meta") {
+      read_meta(statement.items[i], value, profile, context);
+      continue;
+    }
     if (keyword == "tags" && !value.empty()) {
       check_tag(value, statement.items[i].span, context);
+      profile.tags.push_back({value, statement.items[i].span});
     }
-    if (keyword != "meta") {
-      profile.properties[keyword].push_back(std::move(value));
-    } else if (equals == std::string::npos) {
-      context.sink.error("missing-argument", statement.items[i].span, "`meta` needs `key=value`, found `{}`", value);
-    } else {
-      profile.properties[value.substr(0, equals)] = {value.substr(equals + 1)};
-    }
+    profile.properties[keyword].push_back(std::move(value));
   }
 }
 
@@ -137,6 +155,7 @@ void read_body(const Statement& statement, Profile& profile, const Bindings& bin
   if (!statement.block) {
     return;
   }
+  const std::size_t errors = context.sink.error_count();
   for (const Statement& inner : statement.block->statements) {
     const auto* found = std::find_if(std::begin(body_statements), std::end(body_statements),
                                      [&](const auto& entry) { return entry.first == inner.keyword(); });
@@ -157,17 +176,23 @@ void read_body(const Statement& statement, Profile& profile, const Bindings& bin
       report.help("expected `use`, `without`, `arch`, `prebuilt`, `tags`, `runner`, `meta` or `note`");
     }
   }
+  profile.complete = statement.block->lost.empty() && context.sink.error_count() == errors;
 }
 
-/// Profiles after the `:`; the name may carry the colon.
-std::vector<Reference> read_parents(const Statement& statement, std::string& name, DeclareContext& context) {
+/// Profiles after the `:`; the name may carry the colon. Nothing if something else stands there.
+std::optional<std::vector<Reference>> read_parents(const Statement& statement, std::string& name,
+                                                   DeclareContext& context) {
   std::size_t first = 2;
+  if (name == ":") {
+    context.sink.error("missing-argument", statement.span, "`{}` needs a name", statement.keyword());
+    return std::nullopt;
+  }
   if (name.size() > 1 && name.back() == ':') {
     name.pop_back();
   } else if (statement.items.size() > 2) {
     if (!statement.items[2].word.is(":")) {
       context.sink.error("unexpected-text", statement.items[2].span, "expected `:` and profiles, `for` or a block");
-      return {};
+      return std::nullopt;
     }
     first = 3;
   }
@@ -262,20 +287,16 @@ std::optional<std::string> read_architecture(const std::vector<Item>& items, std
 
 void declare_profile(const Statement& statement, DeclareContext& context) {
   const Word* word = required_word(statement, 1, "a name", context);
-  if (word == nullptr) {
-    return;
-  }
+  const std::optional<std::string> name = word == nullptr ? std::nullopt : plain_text(*word, context);
   Profile profile;
-  const std::optional<std::string> name = plain_text(*word, context);
-  if (!name) {
+  profile.name = name.value_or("");
+  auto parents = name ? read_parents(statement, profile.name, context) : std::nullopt;
+  if (!parents || !check_name(profile.name, word->span, context)) {
+    context.program.complete = false;
     return;
   }
-  profile.name = *name;
   profile.span = word->span;
-  profile.parents = read_parents(statement, profile.name, context);
-  if (!check_name(profile.name, word->span, context)) {
-    return;
-  }
+  profile.parents = *std::move(parents);
   read_body(statement, profile, {}, context);
   if (const Profile* earlier = context.program.profile(profile.name)) {
     context.sink.error("duplicate-profile", profile.span, "the profile `{}` is declared twice", profile.name)
@@ -305,10 +326,11 @@ void declare_env(const Statement& statement, DeclareContext& context) {
     env.span = word->span;
     env.whole = statement.span;
     env.file = context.shown_path;
-    env.parents = read_parents(statement, env.name, context);
-    if (!check_name(env.name, word->span, context)) {
+    auto parents = read_parents(statement, env.name, context);
+    if (!parents || !check_name(env.name, word->span, context)) {
       return;
     }
+    env.parents = *std::move(parents);
     read_body(statement, env, bindings, context);
     context.program.envs.push_back(std::move(env));
   }

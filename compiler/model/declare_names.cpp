@@ -79,10 +79,16 @@ void add_rule(NameRule rule, NameScheme& scheme, DeclareContext& context) {
   scheme.rules.push_back(std::move(rule));
 }
 
-void read_rules(const std::vector<Statement>& lines, NameScheme& scheme, DeclareContext& context) {
+void read_rules(const syntax::Block& block, NameScheme& scheme, DeclareContext& context) {
   bool goes_on = false;
   bool sound = false;
-  for (const Statement& line : lines) {
+  std::uint32_t last = block.open.end;
+  for (const Statement& line : block.statements) {
+    const bool lost_between = std::any_of(block.lost.begin(), block.lost.end(), [&](const Statement& lost) {
+      return lost.span.begin > last && lost.span.begin < line.span.begin;
+    });
+    goes_on = goes_on && !lost_between;
+    last = line.span.begin;
     if (!goes_on) {
       auto rule = read_rule(line, context);
       sound = rule.has_value();
@@ -101,6 +107,7 @@ void read_rules(const std::vector<Statement>& lines, NameScheme& scheme, Declare
 void declare_names(const Statement& statement, DeclareContext& context) {
   const Word* word = required_word(statement, 1, "a prefix", context);
   if (word == nullptr) {
+    context.program.complete = false;
     return;
   }
   NameScheme scheme;
@@ -110,12 +117,16 @@ void declare_names(const Statement& statement, DeclareContext& context) {
   if (!statement.block) {
     context.sink.error("missing-argument", statement.span, "`names {}` has no block", scheme.name)
         .help("write `names {} {{ part => use STAGE }}`", scheme.name);
+    context.program.complete = false;
     return;
   }
   if (!check_name(scheme.name, word->span, context)) {
+    context.program.complete = false;
     return;
   }
-  read_rules(statement.block->statements, scheme, context);
+  const std::size_t errors = context.sink.error_count();
+  read_rules(*statement.block, scheme, context);
+  scheme.complete = statement.block->lost.empty() && context.sink.error_count() == errors;
   const auto& schemes = context.program.schemes;
   const auto earlier =
       std::find_if(schemes.begin(), schemes.end(), [&](const NameScheme& other) { return other.name == scheme.name; });

@@ -143,6 +143,10 @@ void read_option(const Statement& statement, Stage& stage, DeclareContext& conte
   option.name = text_of(statement.items, 1);
   option.span = statement.items.size() > 1 ? statement.items[1].span : statement.span;
   std::size_t index = 2;
+  if (option.name == ":") {
+    required_word(statement, statement.items.size(), "`NAME : TYPE`", context);
+    return;
+  }
   if (option.name.size() > 1 && option.name.back() == ':') {
     option.name.pop_back();
     --option.span.end;
@@ -365,14 +369,33 @@ void collect_takes(const Statement& statement, Stage& stage) {
   }
 }
 
+const Header* find_header(std::string_view keyword) {
+  const auto* found = std::find_if(std::begin(headers), std::end(headers),
+                                   [&](const Header& header) { return header.keyword == keyword; });
+  return found == std::end(headers) ? nullptr : found;
+}
+
+/// A statement that is no header. What is neither header nor step is reported when names are resolved.
+void read_step(const Statement& statement, Stage& stage, DeclareContext& context) {
+  constexpr std::string_view others[] = {"builder", "env", "names", "profile", "stage"};
+  stage.body.push_back(&statement);
+  collect_takes(statement, stage);
+  lose_statements_in(statement, stage);
+  if (std::find(std::begin(others), std::end(others), statement.keyword()) != std::end(others)) {
+    context.sink
+        .error("unknown-statement", statement.keyword_span(), "`{}` stands inside the stage `{}`", statement.keyword(),
+               stage.name)
+        .help("a `}}` is missing above, or one too many below");
+    context.program.complete = false;
+  }
+}
+
 void read_body(const Statement& statement, Stage& stage, DeclareContext& context) {
   std::map<std::string_view, Span> seen;
   for (const Statement& inner : statement.block->statements) {
-    const auto* header = std::find_if(std::begin(headers), std::end(headers),
-                                      [&](const Header& entry) { return entry.keyword == inner.keyword(); });
-    if (header == std::end(headers)) {
-      stage.body.push_back(&inner);
-      collect_takes(inner, stage);
+    const Header* header = find_header(inner.keyword());
+    if (header == nullptr) {
+      read_step(inner, stage, context);
       continue;
     }
     const auto [earlier, first] = seen.emplace(header->keyword, inner.keyword_span());
@@ -383,20 +406,36 @@ void read_body(const Statement& statement, Stage& stage, DeclareContext& context
           .label(earlier->second, "stands here first");
       continue;
     }
+    const std::size_t errors = context.sink.error_count();
     header->read(inner, stage, context);
+    if (context.sink.error_count() != errors) {
+      lose_statement(inner, header->keyword, true, stage);
+    }
+  }
+  for (const Statement& lost : statement.block->lost) {
+    lose_statement(lost, lost.keyword(), find_header(lost.keyword()) != nullptr, stage);
   }
 }
 
 }  // namespace
 
+const std::vector<std::string>& header_keywords() {
+  static const std::vector<std::string> keywords = [] {
+    std::vector<std::string> names;
+    for (const Header& header : headers) {
+      names.emplace_back(header.keyword);
+    }
+    return names;
+  }();
+  return keywords;
+}
+
 void declare_stage(const Statement& statement, DeclareContext& context) {
   const Word* name = required_word(statement, 1, "a name", context);
-  if (name == nullptr) {
-    return;
-  }
-  const std::optional<std::string> text = plain_text(*name, context);
+  const std::optional<std::string> text = name == nullptr ? std::nullopt : plain_text(*name, context);
   const bool builder = statement.keyword() == "builder";
   if (!text || !check_name(*text, name->span, context)) {
+    context.program.complete = false;
     return;
   }
   check_stage_name(*text, builder, name->span, context);
@@ -409,7 +448,9 @@ void declare_stage(const Statement& statement, DeclareContext& context) {
   if (!statement.block) {
     context.sink.error("missing-argument", statement.span, "the stage `{}` has no block", stage.name)
         .help("write `{} {} {{ … }}`", statement.keyword(), stage.name);
+    context.program.complete = false;
   } else {
+    context.program.complete = context.program.complete && statement.items.size() == 2;
     no_more_items(statement, 2, context);
     read_body(statement, stage, context);
     check_own_names(stage, context);

@@ -68,10 +68,16 @@ void declare_table(const Statement& statement, Stage& stage, DeclareContext& con
   }
   table.key = {text_of(statement.items, 3), statement.items[3].span};
   const std::vector<Statement>& lines = statement.block->statements;
+  const std::vector<Statement>& lost = statement.block->lost;
+  if (!lost.empty() && (lines.empty() || lost[0].span.begin < lines[0].span.begin)) {
+    lose_statement(statement, "table", true, stage);  // its columns are not known
+    return;
+  }
   if (lines.empty()) {
     context.sink.error("empty-table", table.span, "the table `{}` has no columns", table.name);
     return;
   }
+  table.complete = lost.empty();
   table.columns = read_names(lines[0].items, 0, context);
   check_columns(table, context);
   for (std::size_t i = 1; i < lines.size(); ++i) {

@@ -39,8 +39,12 @@ template <typename Entry, typename Where>
 void sort_unique(std::vector<Entry>& entries, std::string_view code, std::string_view what, Where where,
                  diag::Sink& sink) {
   std::stable_sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.name < b.name; });
+  const Entry* reported = nullptr;
   for (std::size_t i = 1; i < entries.size(); ++i) {
-    if (entries[i].name == entries[i - 1].name) {
+    // An env with `for` that stands twice is said once.
+    const bool said = reported != nullptr && where(*reported) == where(entries[i]);
+    if (entries[i].name == entries[i - 1].name && !said) {
+      reported = &entries[i];
       sink.error(code, where(entries[i]), "the {} `{}` is declared twice", what, entries[i].name)
           .label(where(entries[i - 1]), "declared here first");
     }
@@ -89,6 +93,7 @@ void add_said(const Program& program, const std::vector<Reference>& parents, std
     for (const auto& [key, values] : profile->properties) {
       env.properties[key] = values;
     }
+    env.tags = profile->tags.empty() ? std::move(env.tags) : profile->tags;
     env.notes.insert(env.notes.end(), profile->notes.begin(), profile->notes.end());
     env.prebuilt = profile->prebuilt.empty() ? env.prebuilt : profile->prebuilt;
   }
@@ -97,12 +102,14 @@ void add_said(const Program& program, const std::vector<Reference>& parents, std
 void inherit_what_is_said(const Program& program, Env& env) {
   const Env own = env;
   env.properties.clear();
+  env.tags.clear();
   env.notes.clear();
   std::set<std::string> seen;
   add_said(program, own.parents, seen, env);
   for (const auto& [key, values] : own.properties) {
     env.properties[key] = values;
   }
+  env.tags = own.tags.empty() ? std::move(env.tags) : own.tags;
   env.notes.insert(env.notes.end(), own.notes.begin(), own.notes.end());
   env.prebuilt = own.prebuilt.empty() ? env.prebuilt : own.prebuilt;
 }
@@ -160,6 +167,7 @@ Program load(const LoadOptions& options, FileSystem& files, SourceMap& sources, 
   for (Env& env : program.envs) {
     inherit_what_is_said(program, env);
   }
+  check_tags(program, sink);
   return program;
 }
 

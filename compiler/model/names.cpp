@@ -163,7 +163,9 @@ std::vector<NameFact> read_name(const Program& program, const std::string& name,
   for (std::size_t at = 0; at < parts.size();) {
     const Match match = best_match(*scheme, parts, at);
     if (match.rule == nullptr) {
-      report_unknown(*scheme, name, parts[at], where, sink);
+      if (scheme->complete) {
+        report_unknown(*scheme, name, parts[at], where, sink);
+      }
       ++at;
       continue;
     }

@@ -44,6 +44,10 @@ const LetDecl* Stage::let(std::string_view let_name) const {
   return find_named(lets, let_name);
 }
 
+bool Stage::may_have_lost(std::string_view value_name) const {
+  return lost.any_name || lost.names.contains(value_name.substr(0, value_name.find('.')));
+}
+
 const Stage* Program::stage(std::string_view name) const {
   return find_sorted(stages, name);
 }

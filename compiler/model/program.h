@@ -52,6 +52,7 @@ struct TableDecl {
   Reference key;  ///< an option or a let of the stage
   std::vector<Reference> columns;
   std::vector<Row> rows;
+  bool complete = true;  ///< false if a row could not be read
 };
 
 /// `pin NAME from "FILE"`: the first word of that file.
@@ -86,6 +87,14 @@ struct HotfixDecl {
 
 enum class Place { anywhere, first, last };
 
+/// What stands in statements of a stage that could not be read. That was reported, so what follows from it is not.
+struct Lost {
+  std::set<std::string, std::less<>> names;  ///< names of values
+  bool any_name = false;                     ///< a name of a value, but not which
+  bool needs = false;                        ///< stages that it needs
+  bool header = false;                       ///< anything of the header
+};
+
 /// `stage NAME { … }` or `builder NAME { … }`.
 struct Stage {
   std::string name;
@@ -117,7 +126,11 @@ struct Stage {
   std::vector<TableDecl> tables;
   std::vector<PinDecl> pins;
   std::vector<const syntax::Statement*> body;  ///< steps and control statements, in source order
+  bool sound = true;                           ///< false if a problem of its declaration was reported
+  Lost lost;
 
+  /// True if `value_name` may be a name that could not be read.
+  [[nodiscard]] bool may_have_lost(std::string_view value_name) const;
   [[nodiscard]] const OptionDecl* option(std::string_view option_name) const;
   [[nodiscard]] const TableDecl* table(std::string_view table_name) const;
   [[nodiscard]] const PinDecl* pin(std::string_view pin_name) const;
@@ -148,8 +161,10 @@ struct Profile {
   std::string arch;
   Span arch_span;
   std::map<std::string, std::vector<std::string>> properties;  ///< tags, runner, meta keys
+  std::vector<Reference> tags;                                 ///< those of `properties`, with their places
   std::vector<std::string> notes;
   std::string prebuilt;
+  bool complete = true;  ///< false if a statement could not be read: what is missing may be what it says
 };
 
 /// One image. An env with `for` is several.
@@ -175,6 +190,7 @@ struct NameScheme {
   std::string name;  ///< the prefix
   Span span;
   std::vector<NameRule> rules;
+  bool complete = true;  ///< false if a rule could not be read
 };
 
 /// All declarations of one run.

@@ -286,6 +286,9 @@ Value Scope::cell(const NameReference& name, Span span) {
     return Value::error();  // reported when names were resolved
   }
   const TableDecl::Row* row = find_row(table, key);
+  if (row == nullptr && !table.complete) {
+    return Value::error();
+  }
   if (row == nullptr) {
     std::vector<std::string> keys;
     for (const TableDecl::Row& entry : table.rows) {

@@ -19,15 +19,16 @@ using model::Value;
 namespace {
 
 void profile_facts(const Program& program, const std::vector<model::Reference>& parents, std::set<std::string>& seen,
-                   std::vector<Fact>& facts) {
+                   EnvFacts& facts) {
   for (const model::Reference& parent : parents) {
     const Profile* profile = program.profile(parent.name);
+    facts.complete = facts.complete && profile != nullptr && profile->complete;
     if (profile == nullptr || !seen.insert(parent.name).second) {
       continue;
     }
     profile_facts(program, profile->parents, seen, facts);
     for (const model::Use& use : profile->uses) {
-      facts.push_back({&use, Origin::profile, profile->name, ""});
+      facts.all.push_back({&use, Origin::profile, profile->name, ""});
     }
   }
 }
@@ -155,12 +156,14 @@ void Merger::contradiction(const Stage& stage, const Setting& setting, const Fac
 EnvFacts collect_facts(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
                        diag::Sink& sink) {
   EnvFacts facts;
+  const model::NameScheme* scheme = model::scheme_of(program, env.name);
+  facts.complete = env.complete && (scheme == nullptr || scheme->complete);
   facts.named = model::read_name(program, env.name, env.span, sink);
   for (const model::NameFact& named : facts.named) {
     facts.all.push_back({&named.use, Origin::name, named.part, named.arch});
   }
   std::set<std::string> seen;
-  profile_facts(program, env.parents, seen, facts.all);
+  profile_facts(program, env.parents, seen, facts);
   for (const model::Use& use : env.uses) {
     facts.all.push_back({&use, Origin::body, "", ""});
   }

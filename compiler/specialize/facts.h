@@ -28,12 +28,14 @@ struct EnvFacts {
   EnvFacts(EnvFacts&&) = default;
   std::vector<model::NameFact> named;
   std::vector<Fact> all;
+  bool complete = true;  ///< false if some could not be read, which was reported
 };
 
 struct Facts {
   std::map<std::string, model::StageConfig, std::less<>> stages;
   std::set<std::string, std::less<>> without;  ///< stages the env says it does not have
   std::string arch = "amd64";
+  bool complete = true;
 };
 
 [[nodiscard]] EnvFacts collect_facts(const model::Program& program, const model::Env& env,

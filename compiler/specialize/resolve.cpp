@@ -5,8 +5,10 @@
 #include <set>
 #include <utility>
 
+#include "model/declare.h"
 #include "specialize/declared_facts.h"
 #include "specialize/stage_resolver.h"
+#include "steps/step.h"
 
 namespace stagec::specialize {
 
@@ -88,12 +90,24 @@ class ProfileCycles {
 
 }  // namespace
 
+void lose_unknown_statements(Program& program) {
+  for (Stage& stage : program.stages) {
+    for (const syntax::Statement* statement : stage.body) {
+      const std::string_view keyword = statement->keyword();
+      const bool known = keyword == "if" || keyword == "for" || steps::find_step(keyword) != nullptr;
+      if (!known) {
+        model::lose_unknown_statement(*statement, stage);
+      }
+    }
+  }
+}
+
 Resolution resolve(const Program& program, diag::Sink& sink) {
   Resolution resolution;
   for (const Stage& stage : program.stages) {
     const std::size_t errors = sink.error_count();
     Reads reads = StageResolver(program, stage, sink).run();
-    if (sink.error_count() == errors) {
+    if (sink.error_count() == errors && stage.sound) {
       resolution.reads[stage.name] = std::move(reads);
     }
   }

@@ -24,6 +24,9 @@ struct Resolution {
   std::map<std::string, Reads, std::less<>> reads;  ///< by stage; not of stages with errors
 };
 
+/// Notes what statements with a mistyped keyword would declare, so that resolve reports the keyword alone.
+void lose_unknown_statements(model::Program& program);
+
 /// Resolves a whole program.
 [[nodiscard]] Resolution resolve(const model::Program& program, diag::Sink& sink);
 

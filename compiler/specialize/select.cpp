@@ -24,8 +24,9 @@ namespace {
 
 class Selection {
  public:
-  Selection(const Program& program, const Env& env, Facts facts, bool incomplete, diag::Sink& sink)
-      : program_(program), env_(env), without_(std::move(facts.without)), incomplete_(incomplete), sink_(sink) {
+  Selection(const Program& program, const Env& env, Facts facts, const Resolution& resolution, diag::Sink& sink)
+      : program_(program), env_(env), without_(std::move(facts.without)), resolution_(resolution), sink_(sink) {
+    configuration_.complete = facts.complete;
     configuration_.env = env.name;
     configuration_.arch = std::move(facts.arch);
     configuration_.stages = std::move(facts.stages);
@@ -44,12 +45,16 @@ class Selection {
   void report_circles();
   void recheck_applied();
   [[nodiscard]] bool applies(const Stage& stage);
+  [[nodiscard]] diag::Sink& sink_of(const Stage& stage) {
+    return resolution_.reads.contains(stage.name) ? sink_ : unsound_;
+  }
 
   const Program& program_;
   const Env& env_;
   std::set<std::string, std::less<>> without_;
-  bool incomplete_;  ///< a fact of the env could not be read; what is missing may be that
+  const Resolution& resolution_;
   diag::Sink& sink_;
+  diag::Sink unsound_;  ///< what is reported of stages that could not be resolved: it follows from that
   Configuration configuration_;
   std::deque<const StageConfig*> open_;
   /// Defaults without a value, and the option that each of them waits for.
@@ -65,7 +70,7 @@ Configuration Selection::run() {
     set_defaults();
   } while (apply());
   recheck_applied();
-  if (!incomplete_) {
+  if (configuration_.complete) {
     report_missing();
     report_circles();
   }
@@ -75,7 +80,8 @@ Configuration Selection::run() {
 void Selection::add(const std::string& name, bool in_image, const Reason& reason) {
   const Stage* stage = program_.stage(name);
   if (stage == nullptr) {
-    return;  // reported when names were resolved
+    configuration_.complete = false;  // reported when names were resolved
+    return;
   }
   const bool pulled = reason.kind == Reason::Kind::need;
   if (pulled && without_.find(name) != without_.end()) {
@@ -105,6 +111,7 @@ void Selection::expand() {
 }
 
 void Selection::pull(const Stage& stage, bool in_image) {
+  configuration_.complete = configuration_.complete && !stage.lost.header;
   for (const model::Reference& need : stage.needs) {
     const auto known = configuration_.stages.find(need.name);
     if (known == configuration_.stages.end() || known->second.in_image < in_image) {
@@ -119,7 +126,7 @@ void Selection::pull(const Stage& stage, bool in_image) {
 }
 
 bool Selection::applies(const Stage& stage) {
-  model::Scope scope(program_, configuration_, &stage, sink_);
+  model::Scope scope(program_, configuration_, &stage, sink_of(stage));
   scope.let_absent_fail();
   return scope.condition(*stage.applies).value_or(false);
 }
@@ -152,9 +159,10 @@ void Selection::recheck_applied() {
 
 /// True if the option has a value from now on. It may not yet: its default may read an option that has none so far.
 bool Selection::set_default(const OptionDecl& option, StageConfig& config) {
-  model::Scope scope(program_, configuration_, config.stage, sink_);
+  diag::Sink& sink = sink_of(*config.stage);
+  model::Scope scope(program_, configuration_, config.stage, sink);
   const Span where = option.default_value->span;
-  Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink_);
+  Value value = coerce(scope.evaluate(*option.default_value), option, *config.stage, where, sink);
   if (value.is_error()) {
     waiting_[&option] = scope.missed();
     return false;
@@ -220,10 +228,12 @@ void Selection::report_circles() {
 }  // namespace
 
 Configuration select(const Program& program, const Env& env, const std::vector<model::Use>& overrides,
-                     diag::Sink& sink) {
+                     const Resolution& resolution, diag::Sink& sink) {
   const std::size_t errors = sink.error_count();
-  Facts facts = merge_facts(program, env, collect_facts(program, env, overrides, sink), sink);
-  return Selection(program, env, std::move(facts), sink.error_count() != errors, sink).run();
+  const EnvFacts said = collect_facts(program, env, overrides, sink);
+  Facts facts = merge_facts(program, env, said, sink);
+  facts.complete = said.complete && sink.error_count() == errors;
+  return Selection(program, env, std::move(facts), resolution, sink).run();
 }
 
 }  // namespace stagec::specialize

@@ -14,7 +14,8 @@ namespace stagec::specialize {
 /// gives every option its value. Reports contradictions, unknown names, wrong types and missing options.
 /// `overrides` come last, as from `--set stage.option=value`.
 [[nodiscard]] model::Configuration select(const model::Program& program, const model::Env& env,
-                                          const std::vector<model::Use>& overrides, diag::Sink& sink);
+                                          const std::vector<model::Use>& overrides, const Resolution& resolution,
+                                          diag::Sink& sink);
 
 /// Roots, `needs one of`, `conflicts`, `supports`, `until`: what must hold for the stages of an env together. For a
 /// configuration that was selected without an error: else what is missing may be what could not be read. Stages that

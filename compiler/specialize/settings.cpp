@@ -36,9 +36,14 @@ Span name_span(const Setting& setting) {
 }
 
 void unknown_option(const Stage& stage, const Setting& setting, diag::Sink& sink) {
+  if (stage.lost.any_name) {
+    return;
+  }
   if (setting.option == "version") {
-    sink.error("unknown-option", setting.span, "the stage `{}` has no option `version`, so the value `{}` says nothing",
-               stage.name, model::to_text(setting.value))
+    const std::string text = model::to_text(setting.value);
+    const bool written_out = setting.span.end - setting.span.begin == text.size();
+    sink.error("unknown-option", setting.span, "the stage `{}` has no option `version`, so {} says nothing", stage.name,
+               written_out ? "the value `" + text + "`" : "a bare value")
         .label(stage.name_span, "declared here")
         .help("to leave the stage out, write `without {}` or no `use` at all", stage.name);
     return;

@@ -137,11 +137,11 @@ std::optional<Plan> Specializer::specialize(const model::Env& env, const std::ve
   const std::size_t errors = sink.error_count();
   Plan plan;
   plan.env = &env;
-  plan.configuration = select(program_, env, overrides, sink);
-  if (sink.error_count() == errors) {
+  plan.configuration = select(program_, env, overrides, resolution_, sink);
+  if (plan.configuration.complete && sink.error_count() == errors) {
     check(program_, env, plan.configuration, resolution_, sink);
   }
-  if (sink.error_count() != errors) {
+  if (!plan.configuration.complete || sink.error_count() != errors) {
     return std::nullopt;
   }
   plan.root = root_of(plan.configuration);

@@ -192,12 +192,20 @@ bool StageResolver::is_present(const std::string& name) {
   }
   if (!needed_) {
     needed_ = needed_stages(program_, stage_);
+    needs_known_ = std::all_of(needed_->begin(), needed_->end(), [&](const std::string& needed) {
+      const Stage& other = *program_.stage(needed);
+      return !other.lost.needs && std::all_of(other.needs.begin(), other.needs.end(),
+                                              [&](const auto& need) { return program_.stage(need.name) != nullptr; });
+    });
   }
-  return needed_->contains(name);
+  return !needs_known_ || needed_->contains(name);
 }
 
 void StageResolver::read_option(const NameReference& reference, Span span) {
   if (reference.stage->option(reference.name) == nullptr) {
+    if (reference.stage->lost.any_name) {
+      return;
+    }
     std::vector<std::string> known;
     for (const OptionDecl& option : reference.stage->options) {
       known.push_back(option.name);
@@ -271,6 +279,9 @@ void StageResolver::compare_symbol(const Expr& side, const Expr& symbol) {
 }
 
 void StageResolver::unknown_name(const Expr& expr) {
+  if (stage_.may_have_lost(expr.text)) {
+    return;
+  }
   std::vector<std::string> known(locals_.begin(), locals_.end());
   for (const OptionDecl& option : stage_.options) {
     known.push_back(option.name);

@@ -69,8 +69,11 @@ void StageResolver::header() {
   }
   for (const OptionDecl& option : stage_.options) {
     if (option.default_value != nullptr) {
+      const std::size_t errors = sink_.error_count();
       expression(*option.default_value, Use::value);
-      constant_default(option);
+      if (sink_.error_count() == errors) {
+        constant_default(option);
+      }
     }
   }
   for (const model::LetDecl& let : stage_.lets) {
@@ -81,7 +84,7 @@ void StageResolver::header() {
   }
   for (const model::TableDecl& table : stage_.tables) {
     const NameReference key = classify(table.key.name);
-    if (key.kind == NameReference::Kind::symbol) {
+    if (key.kind == NameReference::Kind::symbol && !stage_.may_have_lost(table.key.name)) {
       did_you_mean(sink_.error("unknown-name", table.key.span,
                                "the table `{}` is keyed by `{}`, which the stage `{}` does not have", table.name,
                                table.key.name, stage_.name),
@@ -217,9 +220,7 @@ void StageResolver::statement(const Statement& statement, bool step_level) {
 }
 
 void StageResolver::unknown_statement(const Statement& statement) {
-  static const std::vector<std::string> headers = {"after",    "applies", "changes", "conflicts", "from",  "hotfix",
-                                                   "needs",    "option",  "pin",     "place",     "shell", "summary",
-                                                   "supports", "table",   "takes",   "until"};
+  const std::vector<std::string>& headers = model::header_keywords();
   const std::string text(statement.keyword());
   if (text.empty()) {
     sink_.error("unknown-statement", statement.keyword_span(), "a statement starts with a plain word");

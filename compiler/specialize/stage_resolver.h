@@ -66,6 +66,7 @@ class StageResolver {
   diag::Sink& sink_;
   StageNames present_;  ///< by the guards around what is read
   std::optional<StageNames> needed_;
+  bool needs_known_ = true;  ///< of the stage and of those it needs
   std::multiset<std::string, std::less<>> locals_;
   std::set<std::pair<std::string, std::string>> options_;
   std::set<std::string> presences_;

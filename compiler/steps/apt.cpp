@@ -6,11 +6,11 @@ namespace {
 void lower(const syntax::Statement& statement, Lowering& lowering) {
   Arguments arguments(statement, lowering);
   const bool recommends = arguments.take("recommends");
-  arguments.finish();
   if (!statement.block) {
     missing(lowering, statement, "a block of packages");
     return;
   }
+  arguments.finish();
   const std::vector<std::string> packages = lowering.packages(statement);
   if (packages.empty()) {
     return;

@@ -93,7 +93,7 @@ void read_setting(const syntax::Statement& setting, Repository& repository, Lowe
 }
 
 void add_commands(const Repository& repository, Span span, Lowering& lowering) {
-  const std::string key = lowering.temporary(repository.name + ".key");
+  const std::string key = lowering.temporary(repository.name, ".key");
   const std::string ring = "/usr/share/keyrings/" + repository.name + ".gpg";
   download(lowering, span, repository.key, key, *repository.checksum, "the key of " + repository.name);
   if (repository.binary) {

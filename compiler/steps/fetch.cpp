@@ -211,7 +211,7 @@ void lower(const syntax::Statement& statement, Lowering& lowering) {
     return;
   }
   const Span span = statement.span;
-  const std::string file = fetch.unpack ? lowering.temporary(*name + archive_ending(fetch.url)) : path;
+  const std::string file = fetch.unpack ? lowering.temporary(*name, archive_ending(fetch.url)) : path;
   if (!fetch.unpack) {
     lowering.make_parent(span, path);
   }

@@ -122,7 +122,7 @@ class Lowering {
   /// Gives `{{name}}` a meaning; reports a name that has one, and one that cannot be read.
   void bind(const syntax::Word& name, std::string path, Lifetime lifetime = Lifetime::layer);
   /// A directory or file under /tmp that no other step of this stage uses.
-  std::string temporary(const std::string& stem);
+  std::string temporary(const std::string& stem, const std::string& ending = "");
   /// Reports a path that is not inside the build context or not there; returns it normalized.
   std::optional<std::string> context_path(const syntax::Word& word);
   /// What a path of the context stands for, with its links followed: the file, or all files and links in the

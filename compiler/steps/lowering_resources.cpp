@@ -13,23 +13,24 @@ using syntax::Word;
 
 namespace {
 
-/// The first of STEM, STEM-2, STEM-3, … below a directory that is not taken.
-std::string free_name(const std::string& directory, const std::string& stem, std::set<std::string>& taken) {
-  std::string path = directory + stem;
+/// The first of STEM, STEM-2, STEM-3, … below a directory that is not taken, each with the ending.
+std::string free_name(const std::string& directory, const std::string& stem, const std::string& ending,
+                      std::set<std::string>& taken) {
+  std::string path = directory + stem + ending;
   for (int number = 2; !taken.insert(path).second; ++number) {
-    path = directory + stem + "-" + std::to_string(number);
+    path = directory + stem + "-" + std::to_string(number) + ending;
   }
   return path;
 }
 
 }  // namespace
 
-std::string Lowering::temporary(const std::string& stem) {
-  return free_name("/tmp/", stem, temporaries_);
+std::string Lowering::temporary(const std::string& stem, const std::string& ending) {
+  return free_name("/tmp/", stem, ending, temporaries_);
 }
 
 std::string Lowering::mount_point(const std::string& stem) {
-  return free_name("/mnt/", stem, mount_points_);
+  return free_name("/mnt/", stem, "", mount_points_);
 }
 
 void Lowering::mount(Span span, image::Mount mount) {
@@ -112,7 +113,8 @@ void Lowering::bind(const Word& word, std::string path, Lifetime lifetime) {
   const bool declared = stage != nullptr && (stage->option(*name) != nullptr || stage->let(*name) != nullptr ||
                                              stage->pin(*name) != nullptr || stage->table(*name) != nullptr);
   const auto earlier = bound_.find(*name);
-  if (declared || earlier != bound_.end()) {
+  const bool again = earlier != bound_.end() && earlier->second == word.span;  // the next turn of a `for`
+  if (declared || (earlier != bound_.end() && !again)) {
     diag::Report report = sink().error("name-taken", word.span, "`{}` has a meaning in this stage already", *name);
     if (earlier != bound_.end()) {
       report.label(earlier->second, "given here");

@@ -4,11 +4,11 @@ namespace stagec::steps {
 namespace {
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {
-  Arguments(statement, lowering).finish();
   if (!statement.block) {
     missing(lowering, statement, "a block of packages");
     return;
   }
+  Arguments(statement, lowering).finish();
   const std::vector<std::string> packages = lowering.packages(statement);
   if (packages.empty()) {
     return;

@@ -31,7 +31,7 @@ struct Part {
   Span span;
   std::string text;  ///< the characters, or the name of the hole
   ExprPtr expr;      ///< of an interpolation
-  bool raw = false;  ///< `{{raw expr}}`
+  bool raw = false;  ///< `{{raw expr}}`, or the text of `'…'`
 };
 
 /// `word`, `"string"`, `'raw'`, or a bare word with a quoted tail (`name="a b"`).
@@ -96,6 +96,8 @@ struct Block {
   /// the CR and the next one begins at the LF, so that the texts hold LF only and the spans stay exact.
   std::vector<Part> shell;
   bool one_line = false;  ///< both braces stand on one line
+  /// Statements with a syntax error, as far as they were read: what they would say is not known, but that they do.
+  std::vector<Statement> lost;
 };
 
 /// How a statement ended; a name rule goes on after `;`.
@@ -138,7 +140,8 @@ struct Comment {
 /// One file.
 struct Ast {
   FileId file;
-  bool complete = true;  ///< false if the file was not read to its end, or a whole declaration was lost
+  bool complete = true;      ///< false if the file was not read to its end, or a whole declaration was lost
+  bool stray_brace = false;  ///< a block ended too early
   std::vector<Statement> statements;
   std::vector<Comment> comments;  ///< in source order
 };

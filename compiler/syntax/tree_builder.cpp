@@ -85,6 +85,7 @@ void TreeBuilder::close_quote(Span opened, const char* end, Word::Quote quote) {
   if (words_.back().parts.empty()) {
     add_text(text_.data() + opened.end, text_.data() + opened.end, "");
   }
+  words_.back().parts.back().raw = words_.back().parts.back().raw || quote == Word::Quote::single_quoted;
   last_quote_ = {file_, opened.begin, offset(end)};
   last_quote_kind_ = quote;
 }

@@ -128,6 +128,7 @@ class TreeBuilder {
   [[nodiscard]] std::string found(std::uint32_t at, Span& where) const;
   [[nodiscard]] std::optional<Span> equals_in_name() const;
   void explain_unclosed_block(std::string_view code, diag::Report& report) const;
+  [[nodiscard]] std::uint32_t outside_by_indentation(Span opened) const;
   [[noreturn]] void give_up(bool fatal, std::uint32_t at);
   [[nodiscard]] std::vector<Item>& current_items();
   void restore(const BuilderMark& mark);
@@ -166,7 +167,6 @@ class TreeBuilder {
   std::uint32_t problem_at_ = 0;
   bool problem_is_quote_ = false;
   std::size_t problems_ = 0;
-  bool stray_reported_ = false;
 };
 
 }  // namespace stagec::syntax

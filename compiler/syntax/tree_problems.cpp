@@ -190,12 +190,29 @@ void TreeBuilder::explain_unclosed_block(std::string_view code, diag::Report& re
   report.help("it ends at the first line that holds only `}}` at the indentation of the line that opened it");
 }
 
+/// The first line behind an opening brace that is indented no deeper than the line with it, and does not close it.
+std::uint32_t TreeBuilder::outside_by_indentation(Span opened) const {
+  const std::size_t indent = indentation_at(text_, opened.begin).size();
+  for (std::size_t end = line_end_at(text_, opened.end); end < text_.size();) {
+    const std::size_t begin = end + 1;
+    end = line_end_at(text_, begin);
+    const std::string_view line = trimmed_line(text_, begin, end);
+    if (!line.empty() && line.front() != '#' && !begins_closed(line) && indentation_at(text_, begin).size() <= indent) {
+      return static_cast<std::uint32_t>(begin);
+    }
+  }
+  return static_cast<std::uint32_t>(text_.size());
+}
+
 void TreeBuilder::raise_unclosed(std::string_view code, std::string_view closer, const char* at, bool fatal) {
   const bool block_at_end =
       code == "unclosed-block" && fatal && suspect_ && suspect_->first.begin > openers_.back().begin;
   const Span opened = block_at_end ? suspect_->first : openers_.back();
   const std::string_view opening = text_.substr(opened.begin, opened.end - opened.begin);
   problem_is_quote_ = opening == "\"" || opening == "'";
+  if (fatal) {
+    sink_.retract(file_, outside_by_indentation(opened));  // read as if it stood inside
+  }
   Span where;
   const std::string what = found(offset(at), where);
   diag::Report report = sink_.error(code, opened, "`{}` is not closed", opening);
@@ -226,11 +243,12 @@ void TreeBuilder::raise_too_deep(const char* at, int limit) {
 }
 
 void TreeBuilder::report_stray_brace(const char* at) {
-  if (!stray_reported_) {
+  if (!ast_.stray_brace) {
     sink_.error("stray-brace", span(at, at + 1), "this `}}` closes nothing")
         .help("remove it, or look for the `{{` that is missing above");
   }
-  stray_reported_ = true;
+  ast_.stray_brace = true;
+  lose();
 }
 
 void TreeBuilder::note_indentation(Span open, std::uint32_t end) {
@@ -296,7 +314,16 @@ std::uint32_t TreeBuilder::recover(std::uint32_t begin, const BuilderMark& mark)
   if (mark.openers == 0 && !text_.substr(begin).starts_with("env")) {
     lose();  // an env that is missing makes nothing else wrong
   }
+  std::optional<Statement> lost;
+  // A block on a line of its own is no statement: it says nothing.
+  const bool block_alone = text_[begin] == '{' && trimmed_line(text_, begin, line_end_at(text_, begin)) == "{";
+  if (mark.blocks > 0 && statements_.size() > mark.statements && !block_alone) {
+    lost = std::move(statements_[mark.statements]);
+  }
   restore(mark);
+  if (lost) {
+    blocks_.back().lost.push_back(*std::move(lost));
+  }
   return static_cast<std::uint32_t>(target);
 }
 
