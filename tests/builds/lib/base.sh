@@ -41,6 +41,18 @@ Dir::Cache::pkgcache "";
 Dir::Cache::srcpkgcache "";
 END'
 
+# bootstrap ARGUMENT...: mmdebstrap, with the descriptors closed that are open here. It has apt call `cat >&N` with the next
+# free N, and /bin/sh reads only numbers of one digit there.
+bootstrap() (
+  for descriptor in /proc/self/fd/*; do
+    descriptor=${descriptor##*/}
+    if [ "$descriptor" -gt 2 ] && [ "$descriptor" -lt 255 ]; then eval "exec $descriptor>&-"; fi
+  done
+  exec mmdebstrap --quiet --mode=root --format=directory --aptopt='Acquire::Languages "none"' \
+    --aptopt='Acquire::Retries "5"' --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
+    --dpkgopt='path-exclude=/usr/share/locale/*' "$@"
+)
+
 # make_root_file_system DIRECTORY
 make_root_file_system() {
   local sources=() options=() line
@@ -56,12 +68,16 @@ make_root_file_system() {
     options+=("--customize-hook=mkdir -p \"\$1/etc/ssl\"" "--customize-hook=upload $host_ca /etc/ssl/host-ca.crt"
       "--customize-hook=echo 'Acquire::https::CAInfo \"/etc/ssl/host-ca.crt\";' >\"\$1/etc/apt/apt.conf.d/90host-ca\"")
   fi
-  mmdebstrap --quiet --mode=root --variant=minbase --format=directory "${options[@]}" \
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
-    --dpkgopt='path-exclude=/usr/share/locale/*' \
-    --aptopt='Acquire::Languages "none"' --customize-hook="$keep_no_packages" \
+  bootstrap --variant=minbase "${options[@]}" --customize-hook="$keep_no_packages" \
     --customize-hook="rm -f \"\$1/etc/resolv.conf\" \"\$1/etc/hostname\"" \
     bookworm "$1" "${sources[@]}"
+}
+
+# unmount_below DIRECTORY: what a run that was killed, or failed, left mounted.
+unmount_below() {
+  local place
+  while read -r place; do umount "$place" || true; done \
+    < <(awk -v below="$1/" 'index($2, below) == 1 { print $2 }' /proc/self/mounts | sort -r)
 }
 
 # make_bases STORE: both images, in a store that the tests read later.
@@ -92,6 +108,7 @@ make_bases() {
   set -e
   if [ "$status" -ne 0 ]; then
     tail -n 40 "$log"
+    unmount_below "$1" # so that others can remove it
     die "making the base images failed"
   fi
 }
@@ -117,6 +134,7 @@ prepare_bases() {
   if [ ! -e "$cache_dir/$key/ready" ]; then
     flock -x 9
     if [ ! -e "$cache_dir/$key/ready" ]; then
+      unmount_below "$cache_dir"
       find "$cache_dir" -mindepth 1 -maxdepth 1 -type d -name '20??-w??-*' -exec rm -rf --one-file-system {} +
       make_bases "$cache_dir/$key"
       touch "$cache_dir/$key/ready"

@@ -40,10 +40,8 @@ make_current_docker() {
   mapfile -t sources < <(sources_of_suite "$1" "$work/sources-$1")
   [ ${#sources[@]} -gt 0 ] || return 1
   while read -r line; do options+=("--aptopt=$line"); done < <(host_apt_options)
-  mmdebstrap --quiet --mode=root --variant=extract --format=directory "${options[@]}" \
-    --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-exclude=/usr/share/man/*' \
-    --dpkgopt='path-exclude=/usr/share/locale/*' --aptopt='Acquire::Languages "none"' \
-    --aptopt='APT::Install-Recommends "false"' --include="$(IFS=, && echo "${current_packages[*]}")" \
+  bootstrap --variant=extract "${options[@]}" --aptopt='APT::Install-Recommends "false"' \
+    --include="$(IFS=, && echo "${current_packages[*]}")" \
     "$1" "$2" "${sources[@]}"
 }
 
