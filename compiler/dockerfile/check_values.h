@@ -21,8 +21,8 @@ namespace stagec::dockerfile {
 /// `1`, `t`, `true`, `0`, `f`, `false`, small, capital or with a capital letter.
 [[nodiscard]] bool is_yes_or_no(std::string_view text);
 
-/// A repository, perhaps with a tag, perhaps with something behind `@`. Whether that is a digest is not asked: it stands
-/// in the way of building, not of reading.
+/// A repository, perhaps with a tag, perhaps with something behind `@`. Whether that is a digest is not asked: it
+/// stands in the way of building, not of reading.
 [[nodiscard]] bool looks_like_image(std::string_view text);
 
 /// The name of a build stage or its number, or an image: what `--from` takes. Whether there is such a stage is not
@@ -30,8 +30,7 @@ namespace stagec::dockerfile {
 [[nodiscard]] bool is_origin(std::string_view text);
 
 /// What that is, for a help.
-constexpr std::string_view origin_help =
-    "it takes the name of a build stage or of an image, with its tag or digest";
+constexpr std::string_view origin_help = "it takes the name of a build stage or of an image, with its tag or digest";
 
 /// The first option of `# check=` that is none, perhaps an empty one; nothing if all are good.
 [[nodiscard]] std::optional<std::string_view> bad_check_option(std::string_view value);
