@@ -223,6 +223,11 @@ namespace {
 
 using Texts = std::map<std::string, std::string>;
 
+bool has_below(const Texts& entries, const std::string& prefix) {
+  const auto first = entries.lower_bound(prefix);
+  return first != entries.end() && first->first.starts_with(prefix);
+}
+
 /// Calls `visit` with the path behind the prefix of each entry that has it.
 template <typename Visit>
 void each_below(const Texts& entries, const std::string& prefix, const Visit& visit) {
@@ -260,10 +265,8 @@ FileKind MemoryFileSystem::kind(const std::string& path) const {
   if (files_.contains(*place)) {
     return FileKind::file;
   }
-  bool is_directory = *place == "." || *place == "/";
-  for (const Texts* entries : {&files_, &links_}) {
-    each_below(*entries, *place + "/", [&](const std::string& /*rest*/) { is_directory = true; });
-  }
+  const std::string prefix = *place + "/";
+  const bool is_directory = *place == "." || *place == "/" || has_below(files_, prefix) || has_below(links_, prefix);
   return is_directory ? FileKind::directory : FileKind::missing;
 }
 
