@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/lines.h"
 #include "base/text_width.h"
 #include "diag/source_view.h"
 
@@ -90,11 +91,7 @@ std::string cut_start(std::string_view text, int columns) {
 
 std::string indented(std::string_view text, std::string_view indent) {
   std::string result;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    result += std::string(indent) + std::string(text.substr(at, end - at)) + "\n";
-    at = end + 1;
-  }
+  for_each_line(text, [&](std::string_view line) { result += std::string(indent) + std::string(line) + "\n"; });
   return result;
 }
 

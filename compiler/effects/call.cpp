@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/is_one_of.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
 
@@ -43,7 +44,7 @@ bool is_own_directory(std::string_view directory) {
   static constexpr std::string_view shared[] = {"/", "/home", "/root", "/opt", "/srv", "/tmp", "/usr/src", "/var/www"};
   static constexpr std::string_view system[] = {"/bin", "/sbin", "/lib", "/lib64", "/etc", "/usr", "/var", "/run"};
   const auto below = [&](std::string_view one) { return lies_in(directory, one); };
-  return std::find(std::begin(shared), std::end(shared), directory) == std::end(shared) &&
+  return !is_one_of(directory, shared) &&
          (below("/usr/src") || below("/var/www") || std::none_of(std::begin(system), std::end(system), below));
 }
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "base/is_one_of.h"
 #include "effects/interpreter.h"
 
 namespace stagec::effects {
@@ -100,8 +101,7 @@ bool stands(std::vector<Argument> words, const State& state) {
   if (!words.empty() && words.front().text == "!") {
     words.erase(words.begin());
   }
-  if (words.size() != 2 || std::find(std::begin(tests), std::end(tests), words[0].text) == std::end(tests) ||
-      !is_exact(words[1].text)) {
+  if (words.size() != 2 || !is_one_of(words[0].text, tests) || !is_exact(words[1].text)) {
     return false;
   }
   const std::string path = absolute(state.directory, words[1].text);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/is_one_of.h"
 #include "dockerfile/stages.h"
 #include "effects/reference.h"
 #include "effects/stage_walk.h"
@@ -91,7 +92,7 @@ bool is_usual_directory(std::string_view path) {
                                                      "/var/log",
                                                      "/var/opt",
                                                      "/var/tmp"};
-  return std::find(std::begin(directories), std::end(directories), path) != std::end(directories);
+  return is_one_of(path, directories);
 }
 
 bool is_cache(Content content) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/is_one_of.h"
 #include "dockerfile/characters.h"
 #include "effects/known_files.h"
 
@@ -44,7 +45,7 @@ std::vector<std::string> files_read(const Call& call, bool isolated) {
 
 bool is_pip_switch(std::string_view text) {
   static constexpr std::string_view words[] = {"1", "0", "true", "false", "yes", "no", "on", "off", "y", "n", "t", "f"};
-  return std::find(std::begin(words), std::end(words), dockerfile::lower(text)) != std::end(words) || !is_known(text);
+  return is_one_of(dockerfile::lower(text), words) || !is_known(text);
 }
 
 std::string section_without_cache(std::string_view text) {

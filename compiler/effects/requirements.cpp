@@ -1,9 +1,9 @@
 #include "effects/requirements.h"
 
-#include <algorithm>
 #include <string>
 
 #include "base/is_one_of.h"
+#include "base/lines.h"
 #include "dockerfile/characters.h"
 #include "effects/known_files.h"
 #include "effects/reference.h"
@@ -58,14 +58,12 @@ std::string_view take_option(std::string_view line, std::initializer_list<std::s
 void note_file(Call& call, const Argument& word, const std::string& path, int depth) {
   const std::optional<KnownFile> file =
       is_exact(path) && depth < most_depth ? read_known(call.layer, call.state.world, path) : std::nullopt;
-  for (std::size_t begin = 0; file && begin < file->text.size();) {
-    const std::size_t end = std::min(file->text.find('\n', begin), file->text.size());
-    std::string_view line = requirement_of(std::string_view(file->text).substr(begin, end - begin));
-    begin = end + 1;
+  for_each_line(file ? file->text : std::string_view(), [&](std::string_view written) {
+    std::string_view line = requirement_of(written);
     if (const std::string_view other = take_option(line, {"-r", "--requirement", "-c", "--constraint"});
         !other.empty()) {
       note_file(call, word, without_links(call.state.world, absolute(directory_of(path), other)), depth + 1);
-      continue;
+      return;
     }
     if (const std::string_view editable = take_option(line, {"-e", "--editable"}); !editable.empty()) {
       line = editable;
@@ -75,7 +73,7 @@ void note_file(Call& call, const Argument& word, const std::string& path, int de
     if (!is_option && line.find("${") == std::string_view::npos) {
       note_repository(call, Argument{std::string(line), word.span, false, false}, '@', "");
     }
-  }
+  });
 }
 
 }  // namespace

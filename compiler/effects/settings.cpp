@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/lines.h"
 #include "dockerfile/characters.h"
 #include "effects/known_files.h"
 
@@ -105,15 +106,13 @@ std::vector<std::string> apt_files(const Call& call) {
 /// The value of `cache` in an `.npmrc`.
 std::optional<std::string> npm_setting(std::string_view text) {
   std::optional<std::string> result;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    std::string line(text.substr(begin, end - begin));
+  for_each_line(text, [&](std::string_view written) {
+    std::string line(written);
     std::erase_if(line, [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '"'; });
     if (line.starts_with("cache=")) {
       result = line.substr(6);
     }
-    begin = end + 1;
-  }
+  });
   return result;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "base/is_one_of.h"
 #include "effects/interpreter.h"
 #include "effects/known_files.h"
 #include "effects/text.h"
@@ -92,7 +93,7 @@ class PrinterSearch {
       return false;
     }
     const auto* name = std::get_if<shell::Literal>(&simple.words[0].parts[0].node);
-    return name != nullptr && std::find(std::begin(names), std::end(names), name->text) != std::end(names);
+    return name != nullptr && is_one_of(name->text, names);
   }
 
   const shell::SimpleCommand* printer_ = nullptr;

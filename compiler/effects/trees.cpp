@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/is_one_of.h"
+
 namespace stagec::effects {
 
 namespace {
@@ -93,7 +95,7 @@ bool is_install_target(std::string_view target) {
                         [&](std::string_view other) { return what.starts_with(other); });
   }
   static constexpr std::string_view targets[] = {"install", "altinstall", "install.all", "dist-install"};
-  return std::find(std::begin(targets), std::end(targets), target) != std::end(targets);
+  return is_one_of(target, targets);
 }
 
 }  // namespace stagec::effects

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "base/is_one_of.h"
+
 namespace stagec::effects {
 
 namespace {
@@ -94,11 +96,11 @@ bool asks_only(std::string_view name, std::string_view option) {
 /// True for `perl Configure …`, `sh ./configure …`, `python3 waf …`: the script counts, not who reads it.
 bool reads_configure_script(std::string_view name, const std::vector<Argument>& words) {
   static constexpr std::string_view readers[] = {"perl", "python", "python3", "sh", "bash", "dash"};
-  if (words.empty() || std::find(std::begin(readers), std::end(readers), name) == std::end(readers)) {
+  if (words.empty() || !is_one_of(name, readers)) {
     return false;
   }
   static constexpr std::string_view scripts[] = {"configure", "configure.py", "configure-release", "Configure", "waf"};
-  return std::find(std::begin(scripts), std::end(scripts), base_name(words[0].text)) != std::end(scripts);
+  return is_one_of(base_name(words[0].text), scripts);
 }
 
 /// What `sudo`, `env` and their like do to the environment: `word` is an option of theirs, `next` what follows it.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "base/lines.h"
+
 namespace stagec::image {
 
 std::uint32_t file_offset(const std::vector<Origin>& origins, std::size_t offset) {
@@ -40,15 +42,12 @@ ShellText joined(const std::vector<std::string>& lines) {
 
 std::string free_delimiter(std::string_view body) {
   std::set<std::string_view> lines;
-  for (std::size_t begin = 0; begin < body.size();) {
-    const std::size_t end = std::min(body.find('\n', begin), body.size());
-    std::string_view line = body.substr(begin, end - begin);
+  for_each_line(body, [&](std::string_view line) {
     // A reader drops carriage returns before it compares, and `<<-` drops leading tabs.
     line = line.substr(std::min(line.find_first_not_of('\t'), line.size()));
     line = line.substr(0, line.find_last_not_of('\r') + 1);
     lines.insert(line);
-    begin = end + 1;
-  }
+  });
   std::string name = "EOF";
   for (int number = 2; lines.contains(name); ++number) {
     name = "EOF" + std::to_string(number);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/is_one_of.h"
 #include "dockerfile/read.h"
 #include "lint/ignore_file.h"
 #include "lint/over_envs.h"
@@ -40,7 +41,7 @@ bool is_left_out(const Rule& rule) {
   constexpr std::string_view left_out[] = {
       "mount-not-in-key",  // the digest of what is mounted stands in the command
   };
-  return std::find(std::begin(left_out), std::end(left_out), rule.name) != std::end(left_out);
+  return is_one_of(rule.name, left_out);
 }
 
 class CompiledLint {
@@ -131,13 +132,8 @@ void CompiledLint::place(const std::string& env, FileId dockerfile, diag::Diagno
 
 /// An env that has the stage and not the finding has something else around the text: there the fix may be wrong.
 bool CompiledLint::has_in_all_envs(const Shared& shared) const {
-  const std::vector<model::Stage>& stages = project_.compilation.program().stages;
-  const Span place = shared.finding.span;
-  const auto stage = std::find_if(stages.begin(), stages.end(), [&](const model::Stage& one) {
-    return one.span.file == place.file && one.span.begin <= place.begin && place.begin < one.span.end;
-  });
-  return stage != stages.end() && all_compiled(project_) &&
-         envs_with(project_, stage->name).size() == shared.envs.size();
+  const model::Stage* stage = stage_at(project_.compilation.program(), shared.finding.span);
+  return stage != nullptr && all_compiled(project_) && envs_with(project_, stage->name).size() == shared.envs.size();
 }
 
 void CompiledLint::report(diag::Sink& sink) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/lines.h"
+
 namespace stagec::lint {
 
 namespace {
@@ -162,16 +164,13 @@ std::vector<std::string> instances(const std::string& path) {
 }  // namespace
 
 IgnoreFile::IgnoreFile(FileId file, std::string_view text) {
-  const std::size_t start = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;
-  for (std::size_t at = start; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = trimmed(text.substr(at, end - at));
-    if (!line.empty() && text[at] != '#') {
+  for_each_line(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0), [&](std::string_view written) {
+    const std::string_view line = trimmed(written);
+    if (!line.empty() && written.front() != '#') {
       const auto begin = static_cast<std::uint32_t>(line.data() - text.data());
       add(line, {file, begin, begin + static_cast<std::uint32_t>(line.size())});
     }
-    at = end + 1;
-  }
+  });
 }
 
 void IgnoreFile::add(std::string_view line, Span span) {

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <variant>
 
+#include "base/lines.h"
 #include "lint/run_lines.h"
 #include "lint/statements.h"
 
 namespace stagec::lint {
-
-namespace {
 
 const model::Stage* stage_at(const model::Program& program, Span span) {
   const auto found = std::find_if(program.stages.begin(), program.stages.end(), [&](const model::Stage& stage) {
@@ -16,6 +15,8 @@ const model::Stage* stage_at(const model::Program& program, Span span) {
   });
   return found == program.stages.end() ? nullptr : &*found;
 }
+
+namespace {
 
 /// The step that writes such a command.
 std::string_view step_of(std::string_view command) {
@@ -199,12 +200,10 @@ StagePlaces::Bytes StagePlaces::run_bytes(const Entry& entry) const {
   RunLines lines(*entry.stage);
   const std::string_view text =
       std::string_view(dockerfile_.text()).substr(entry.place.begin, entry.place.end - entry.place.begin);
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const auto found = lines.find(text.substr(at, end - at));
-    std::copy(found.begin(), found.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
-    at = end + 1;
-  }
+  for_each_line(text, [&](std::string_view line) {
+    const auto found = lines.find(line);
+    std::copy(found.begin(), found.end(), bytes.begin() + (line.data() - text.data()));
+  });
   return bytes;
 }
 

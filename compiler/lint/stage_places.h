@@ -13,6 +13,9 @@
 
 namespace stagec::lint {
 
+/// The stage that a place of a stage file stands in; null if it is in none.
+[[nodiscard]] const model::Stage* stage_at(const model::Program& program, Span span);
+
 struct StagePlace {
   Span span;
   /// The stage says it in its own words: in a `run` block, or in a statement that is an instruction by itself. False

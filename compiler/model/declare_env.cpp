@@ -3,6 +3,7 @@
 #include <set>
 
 #include "base/image_name.h"
+#include "base/is_one_of.h"
 #include "base/spelling.h"
 #include "model/declare.h"
 
@@ -272,7 +273,7 @@ std::optional<std::string> read_architecture(const std::vector<Item>& items, std
     return std::nullopt;
   }
   const auto arch = fill_in(items[index].word, bindings, sink);
-  if (!arch || std::find(std::begin(architectures), std::end(architectures), *arch) != std::end(architectures)) {
+  if (!arch || is_one_of(*arch, architectures)) {
     return arch;
   }
   const std::vector<std::string> known(std::begin(architectures), std::end(architectures));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "base/is_one_of.h"
 #include "model/declare.h"
 
 namespace stagec::model {
@@ -381,7 +382,7 @@ void read_step(const Statement& statement, Stage& stage, DeclareContext& context
   stage.body.push_back(&statement);
   collect_takes(statement, stage);
   lose_statements_in(statement, stage);
-  if (std::find(std::begin(others), std::end(others), statement.keyword()) != std::end(others)) {
+  if (is_one_of(statement.keyword(), others)) {
     context.sink
         .error("unknown-statement", statement.keyword_span(), "`{}` stands inside the stage `{}`", statement.keyword(),
                stage.name)

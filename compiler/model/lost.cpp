@@ -1,7 +1,5 @@
 // What a stage says in statements that could not be read. Uses of what they may declare stay silent.
-#include <algorithm>
-#include <array>
-
+#include "base/is_one_of.h"
 #include "base/spelling.h"
 #include "model/declare.h"
 
@@ -12,20 +10,15 @@ using syntax::Statement;
 
 namespace {
 
-constexpr std::array<std::string_view, 4> values = {"let", "option", "pin", "table"};
+constexpr std::string_view values[] = {"let", "option", "pin", "table"};
 /// Steps that name what they bring, by `as NAME`, and statements that hold others.
-constexpr std::array<std::string_view, 7> may_name = {"fetch", "for", "git", "if", "layer", "mount", "take"};
-
-template <typename List>
-bool contains(const List& list, std::string_view text) {
-  return std::find(list.begin(), list.end(), text) != list.end();
-}
+constexpr std::string_view may_name[] = {"fetch", "for", "git", "if", "layer", "mount", "take"};
 
 /// The name that a statement gives to a value, without the colon behind that of an option; nothing if none was read.
 std::string name_in(const Statement& statement) {
   const std::vector<Item>& items = statement.items;
   for (std::size_t i = 1; i < items.size(); ++i) {
-    const bool names_it = contains(values, items[0].word.plain().value_or("")) ? i == 1 : items[i - 1].word.is("as");
+    const bool names_it = is_one_of(items[0].word.plain().value_or(""), values) ? i == 1 : items[i - 1].word.is("as");
     if (names_it && items[i].kind == Item::Kind::word) {
       std::string name = items[i].word.plain().value_or("");
       name.resize(name.size() - (name.ends_with(':') ? 1 : 0));
@@ -58,7 +51,7 @@ void lose_statement(const Statement& statement, std::string_view keyword, bool h
   stage.lost.needs = stage.lost.needs || anything || keyword == "needs";
   stage.lost.header = stage.lost.header || anything || header;
   const std::string name = name_in(statement);
-  const bool names_something = anything || contains(values, keyword) || contains(may_name, keyword);
+  const bool names_something = anything || is_one_of(keyword, values) || is_one_of(keyword, may_name);
   if (keyword == "option" && !name.empty()) {
     lose_option(name, statement.items[1].span, stage);
   } else if (!name.empty()) {

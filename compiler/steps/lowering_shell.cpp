@@ -1,6 +1,7 @@
 // The part of Lowering that reads shell blocks: their indentation, and the values in them.
 #include <algorithm>
 
+#include "base/lines.h"
 #include "shell/quote.h"
 #include "steps/lowering.h"
 
@@ -171,11 +172,7 @@ std::optional<std::vector<std::string>> Lowering::lines(const Block& block) {
     text.resize(without_trailing_blanks(text).size());
   }
   std::vector<std::string> all;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    all.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
+  for_each_line(text, [&](std::string_view line) { all.emplace_back(line); });
   return all;
 }
 

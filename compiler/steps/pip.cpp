@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "base/lines.h"
 #include "steps/common.h"
 
 namespace stagec::steps {
@@ -65,9 +66,7 @@ void check_requirements(const std::string& path, const syntax::Word& word, Lower
   std::string why;
   const std::string text =
       lowering.options().files->read(join_path(lowering.options().context, path), why).value_or("");
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    const std::string_view line = std::string_view(text).substr(at, end - at);
+  for_each_line(text, [&](std::string_view line) {
     const bool refers = line.starts_with("-r ") || line.starts_with("-c ") || line.starts_with("--requirement") ||
                         line.starts_with("--constraint");
     if (refers && line.find("://") == std::string_view::npos) {
@@ -75,8 +74,7 @@ void check_requirements(const std::string& path, const syntax::Word& word, Lower
           .error("requirements-refer", word.span, "`{}` refers to another file: `{}`", path, line)
           .help("only the file itself is there during the layer: name each file with a `requirements` of its own");
     }
-    at = end + 1;
-  }
+  });
 }
 
 void lower(const syntax::Statement& statement, Lowering& lowering) {

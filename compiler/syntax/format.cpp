@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/is_one_of.h"
 #include "syntax/format_rows.h"
 #include "syntax/format_tokens.h"
 #include "syntax/shell_text.h"
@@ -32,7 +33,7 @@ bool is_header(std::string_view keyword) {
   static constexpr std::string_view headers[] = {"after",   "applies",  "changes", "conflicts", "from",  "hotfix",
                                                  "let",     "needs",    "option",  "pin",       "place", "shell",
                                                  "summary", "supports", "takes",   "until"};
-  return std::find(std::begin(headers), std::end(headers), keyword) != std::end(headers);
+  return is_one_of(keyword, headers);
 }
 
 std::string_view trimmed(std::string_view text) {

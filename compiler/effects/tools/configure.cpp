@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/is_one_of.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
 
@@ -17,17 +18,15 @@ constexpr std::string_view names[] = {"configure", "configure.py", "configure-re
 bool is_prefix_option(std::string_view name) {
   static constexpr std::string_view others[] = {"-Dprefix", "--installdir", "--exec-prefix"};
   const bool one_dash = name.size() > 3 && std::string_view("-prefix").starts_with(name);
-  return one_dash || (name.size() > 2 && std::string_view("--prefix").starts_with(name)) ||
-         std::find(std::begin(others), std::end(others), name) != std::end(others);
+  return one_dash || (name.size() > 2 && std::string_view("--prefix").starts_with(name)) || is_one_of(name, others);
 }
 
 /// A language's own builder of extensions knows where they go: `perl Makefile.PL`, `ruby extconf.rb`, `phpize`.
 void extension(Call& call) {
   static constexpr std::string_view scripts[] = {"Makefile.PL", "Build.PL", "extconf.rb"};
   const std::vector<Argument>& words = call.use.arguments;
-  const bool prepares = std::any_of(words.begin(), words.end(), [&](const Argument& word) {
-    return std::find(std::begin(scripts), std::end(scripts), base_name(word.text)) != std::end(scripts);
-  });
+  const bool prepares = std::any_of(words.begin(), words.end(),
+                                    [&](const Argument& word) { return is_one_of(base_name(word.text), scripts); });
   if (prepares || call.use.name == "phpize") {
     configure_tree(call, call.state.directory, "extension", true, "");
   }

@@ -1,6 +1,5 @@
 // dnf, yum and microdnf: metadata and packages under /var/cache.
-#include <algorithm>
-
+#include "base/is_one_of.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -31,7 +30,7 @@ void run(Call& call) {
     }
     return;
   }
-  if (std::find(std::begin(fetching), std::end(fetching), command) != std::end(fetching)) {
+  if (is_one_of(command, fetching)) {
     call.create(Content::dnf_cache, call.use.name == "yum" ? "/var/cache/yum/metadata" : "/var/cache/dnf/metadata");
   }
 }

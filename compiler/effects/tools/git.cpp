@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/is_one_of.h"
 #include "effects/checkouts.h"
 #include "effects/reference.h"
 #include "effects/tool.h"
@@ -40,8 +41,7 @@ GitCall read_call(const Call& call) {
   std::size_t i = 0;
   for (; i < words.size() && words[i].text.starts_with('-'); ++i) {
     const std::string& word = words[i].text;
-    const bool has_value =
-        std::find(std::begin(before_command), std::end(before_command), word) != std::end(before_command);
+    const bool has_value = is_one_of(word, before_command);
     const std::string value = has_value && i + 1 < words.size() ? words[i + 1].text : "";
     if (word == "-C") {
       git.directory = without_links(call.state.world, absolute(git.directory, value));

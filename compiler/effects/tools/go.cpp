@@ -1,7 +1,7 @@
 // go: programs that are installed at a branch.
-#include <algorithm>
 #include <string>
 
+#include "base/is_one_of.h"
 #include "effects/reference.h"
 #include "effects/tool.h"
 
@@ -15,8 +15,7 @@ constexpr std::string_view names[] = {"go"};
 bool is_version_query(std::string_view text) {
   static constexpr std::string_view queries[] = {"latest", "upgrade", "patch", "none"};
   const bool is_version = text.size() > 1 && text[0] == 'v' && text[1] >= '0' && text[1] <= '9';
-  return is_version || text.find_first_of("<>") != std::string_view::npos ||
-         std::find(std::begin(queries), std::end(queries), text) != std::end(queries);
+  return is_version || text.find_first_of("<>") != std::string_view::npos || is_one_of(text, queries);
 }
 
 void run(Call& call) {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/is_one_of.h"
 #include "dockerfile/characters.h"
 #include "effects/tool.h"
 #include "effects/trees.h"
@@ -17,7 +18,7 @@ constexpr std::string_view names[] = {"make",         "gmake", "bmake",  "ninja"
 bool names_prefix(std::string_view name) {
   static constexpr std::string_view others[] = {"INSTALL_DIR", "INSTALLDIR", "INSTALL_PATH", "INSTALL_TOP", "BINDIR"};
   const std::string text = dockerfile::upper(name);
-  return text.ends_with("PREFIX") || std::find(std::begin(others), std::end(others), text) != std::end(others);
+  return text.ends_with("PREFIX") || is_one_of(text, others);
 }
 
 /// True for targets that install files of the project wherever they are met. In a tree that was not configured,
@@ -28,8 +29,7 @@ bool is_usual_target(std::string_view target) {
                                                "pc",      "pdf",     "programs", "ps",    "runtime",  "shared", "strip",
                                                "static",  "ssldirs", "sw",       "world", "world-bin"};
   const bool is_part = target.starts_with("install-") || target.starts_with("install_");
-  return is_part ? std::find(std::begin(parts), std::end(parts), target.substr(8)) != std::end(parts)
-                 : is_install_target(target);
+  return is_part ? is_one_of(target.substr(8), parts) : is_install_target(target);
 }
 
 /// The prefix in words such as `PREFIX=/opt/x`, or, for a Makefile written by hand, in the environment.

@@ -1,6 +1,7 @@
 // npm, yarn and pnpm: their caches.
 #include <algorithm>
 
+#include "base/is_one_of.h"
 #include "effects/reference.h"
 #include "effects/settings.h"
 #include "effects/tool.h"
@@ -25,7 +26,7 @@ bool is_short(std::string_view text) {
 void note_repositories(Call& call, const CommandLine& line) {
   static constexpr std::string_view schemes[] = {"git+", "git:", "git@", "github:", "gitlab:", "bitbucket:", "gist:"};
   static constexpr std::string_view verbs[] = {"install", "i", "add", "global"};
-  if (std::find(std::begin(verbs), std::end(verbs), line.operand(0)) == std::end(verbs)) {
+  if (!is_one_of(line.operand(0), verbs)) {
     return;
   }
   for (const Argument* word : line.operands) {

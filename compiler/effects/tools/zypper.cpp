@@ -1,6 +1,5 @@
 // zypper: metadata and packages under /var/cache/zypp.
-#include <algorithm>
-
+#include "base/is_one_of.h"
 #include "effects/tool.h"
 
 namespace stagec::effects {
@@ -25,7 +24,7 @@ void run(Call& call) {
     if (line.has({"-a", "--all"})) {
       call.remove_content(Content::zypper_cache);
     }
-  } else if (std::find(std::begin(fetching), std::end(fetching), command) != std::end(fetching)) {
+  } else if (is_one_of(command, fetching)) {
     call.create(Content::zypper_cache, "/var/cache/zypp/metadata");
   }
 }
